@@ -1,0 +1,55 @@
+# `make` lists the targets. Every target sets up what it needs; see bootstrap.py.
+
+PYTHON ?= python3
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+else
+BIN := .venv/bin
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test lint format bench prove coverage pins clean runtime dev
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+
+serve: runtime ## check every rack card and print the PAR sheet of every game
+	$(BIN)/rackcard verify
+	@set -e; ids=$$($(BIN)/rackcard games --ids); \
+	for id in $$ids; do $(BIN)/rackcard par "$$id"; done
+
+test: lint ## lint, then the test suite
+	$(BIN)/python -m pytest
+
+lint: dev ## formatting, ruff, types and the import layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: dev ## format the code and apply ruff's safe fixes
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: dev ## run the benchmarks
+	$(BIN)/python -m benchmarks.run
+
+prove: dev ## run the long proofs
+	$(BIN)/python -m pytest -m prove tests
+
+coverage: dev ## run the tests and report what they cover
+	$(BIN)/python -m pytest --cov --cov-report=term-missing
+
+pins: ## write requirements*.txt from pyproject.toml, keeping present pins that still fit
+	$(PYTHON) bootstrap.py --compile
+
+clean: ## remove the environments, caches and build outputs
+	rm -rf .venv .venv-uv build dist htmlcov .coverage .coverage.* benchmarks/out
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+runtime:
+	@$(PYTHON) bootstrap.py
+
+dev:
+	@$(PYTHON) bootstrap.py --extras dev

@@ -1,0 +1,1 @@
+"""Exact engines: laws as fractions, from integer weights pushed through a game's rules."""

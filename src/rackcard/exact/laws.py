@@ -1,0 +1,122 @@
+"""Every law of a game as it is set up: walk each machine once, then read all wagers off it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rackcard.exact.law import Law
+from rackcard.exact.walk import end_weights
+from rackcard.games.setup import Setup
+from rackcard.rules.automaton import Automaton, tabulate
+from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.machine import Bet, Grade
+from rackcard.rules.pays import Outcome, Paytable
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a PAR sheet: a wager under a pay table (and a strategy), on these spots."""
+
+    wager: str
+    paytable: str | None
+    strategy: str | None
+    spots: tuple[str, ...]
+    law: Law
+    method: str = "exact"
+
+
+class Laws:
+    """The laws of one setup; walks are kept, so asking again costs nothing."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._automata: dict[tuple[str, str | None], Automaton] = {}
+        self._weights: dict[tuple[str, str | None], list[int]] = {}
+
+    def automaton(self, machine: str, strategy: str | None = None) -> Automaton:
+        key = machine, strategy
+        if key not in self._automata:
+            rules = self.setup.machines[machine]
+            bets = self.setup.bets(machine)
+            plays = {n: s for bet in bets for n, s in rules.strategies(bet.wager).items()}
+            chosen = plays[strategy] if strategy is not None else None
+            self._automata[key] = tabulate(rules, bets, chosen)
+        return self._automata[key]
+
+    def law(
+        self,
+        wager: str,
+        paytable: str | None = None,
+        spot: str | None = None,
+        strategy: str | None = None,
+    ) -> Law:
+        """The law of one wager; what is left out is the first that the card lists."""
+        spots = self._spots(wager)
+        if spot is None:
+            spot = spots[0]
+        elif spot not in spots:
+            raise one_of(f"{wager} has no such spot:", spot, spots)
+        chosen = self._strategy(wager, strategy)
+        table = self.setup.card.wager(wager).paytable(paytable)
+        return _law(self._grades(wager, spot, chosen), table)
+
+    def entries(self) -> Iterator[Entry]:
+        """One entry per wager and pay table (and strategy); spots that differ are kept apart."""
+        for wager in self.setup.wagers:
+            for strategy in self._strategies(wager):
+                groups = self._alike(wager, strategy)
+                for name in self.setup.card.wagers[wager].tables:
+                    table = self.setup.card.wagers[wager].paytable(name)
+                    for grades, spots in groups:
+                        yield Entry(
+                            wager, name, strategy, spots, _law(Counter(dict(grades)), table)
+                        )
+
+    def _alike(
+        self, wager: str, strategy: str | None
+    ) -> list[tuple[frozenset[tuple[Grade, int]], tuple[str, ...]]]:
+        """Spots of a wager grouped by their law: all 38 numbers of a wheel are one group."""
+        groups: dict[frozenset[tuple[Grade, int]], list[str]] = {}
+        for spot in self.setup.spots(wager):
+            groups.setdefault(frozenset(self._grades(wager, spot, strategy).items()), []).append(
+                spot
+            )
+        return [(grades, tuple(spots)) for grades, spots in groups.items()]
+
+    def _grades(self, wager: str, spot: str, strategy: str | None) -> Counter[Grade]:
+        """In how many combinations a bet is graded in each way."""
+        machine = self.setup.card.wagers[wager].rides
+        automaton = self.automaton(machine, strategy)
+        key = machine, strategy
+        if key not in self._weights:
+            self._weights[key] = end_weights(automaton)
+        column = automaton.bets.index(Bet(wager, spot))
+        counts: Counter[Grade] = Counter()
+        for grades, weight in zip(automaton.grades, self._weights[key], strict=True):
+            counts[grades[column]] += weight
+        return counts
+
+    def _spots(self, wager: str) -> tuple[str, ...]:
+        spots = self.setup.spots(wager)
+        if not spots:
+            raise BadInput(f"{wager} is not offered with these options and rulings.")
+        return spots
+
+    def _strategies(self, wager: str) -> list[str | None]:
+        return list(self.setup.machine(wager).strategies(wager)) or [None]
+
+    def _strategy(self, wager: str, strategy: str | None) -> str | None:
+        known = self._strategies(wager)
+        if strategy is not None and strategy not in known:
+            raise one_of(f"{wager} has no such strategy:", strategy, [k or "none" for k in known])
+        return known[0] if strategy is None else strategy
+
+
+def _law(grades: Counter[Grade], table: Paytable) -> Law:
+    """Rows as printed come first, a loss last."""
+    printed = [Outcome(row, pay.text, pay.per_dollar) for row, pay in table.rows.items()]
+    weights = [(table.outcome(grade), weight) for grade, weight in grades.items()]
+    weights.sort(key=lambda item: item[0].label == "")
+    return Law.of(weights, printed)

@@ -1,0 +1,67 @@
+"""Printed v computed: every figure on a sheet or in a publication, derived again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rackcard.exact.law import Law, decimal
+from rackcard.exact.laws import Laws
+from rackcard.games.setup import Setup
+from rackcard.rackcards import Figure
+from rackcard.rules.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Check:
+    """One figure: what is printed, what comes out, and whether that is what the card expects."""
+
+    game: str
+    figure: Figure
+    computed: Fraction
+    method: str = "exact walk over every deal"
+
+    @property
+    def agrees(self) -> bool:
+        return abs(self.computed - self.figure.value) <= self.figure.precision
+
+    @property
+    def as_documented(self) -> bool:
+        """A known misprint must disagree, everything else must agree."""
+        return self.agrees == self.figure.agrees
+
+    @property
+    def shown(self) -> str:
+        """The computed figure in the style of the printed one, with two more digits."""
+        text = self.figure.printed
+        if self.computed.denominator == 1 and "." not in text and not text.endswith("%"):
+            return f"{self.computed.numerator:,}"
+        digits = len(text.rstrip("%").partition(".")[2]) + 2
+        percent = text.endswith("%")
+        return f"{decimal(self.computed * (100 if percent else 1)):.{digits}f}{'%' * percent}"
+
+
+def verify(setup: Setup) -> list[Check]:
+    """Check every figure of a game's card and oracle file, each in its own configuration."""
+    kept: dict[str, Laws] = {}
+    checks = []
+    for figure in setup.definition.figures:
+        key = repr((sorted(figure.options.items()), sorted(figure.rulings.items())))
+        if key not in kept:
+            kept[key] = Laws(setup.with_options(figure.options).read_as(figure.rulings))
+        law = kept[key].law(figure.wager, figure.paytable)
+        checks.append(Check(setup.card.game, figure, _compute(figure, law)))
+    return checks
+
+
+def _compute(figure: Figure, law: Law) -> Fraction:
+    if figure.figure == "house edge":
+        return law.house_edge
+    if figure.figure == "hit frequency":
+        return law.hit_frequency
+    if figure.figure == "push frequency":
+        return law.push_frequency
+    rows = [row for row in law.outcomes if row.label == figure.row]
+    if not rows:
+        raise BadInput(f"a figure names the row {figure.row!r}, which {figure.wager} has not.")
+    return Fraction(sum(row.combinations for row in rows))

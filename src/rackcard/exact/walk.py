@@ -1,0 +1,66 @@
+"""The exact walk: integer weights pushed through every deal, merging what may be merged.
+
+Two walkers give the same integers. `plain` is the authority: Python's unbounded integers and a
+dictionary. `rackcard.exact.fast` is the same walk compiled, for games too large for it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import prod
+
+from rackcard.rules.automaton import Automaton
+from rackcard.rules.errors import BadInput
+
+PLAIN_LIMIT = 100_000
+"""Up to about this many deals the plain walk is done before the compiled one is even loaded."""
+
+
+def combinations(automaton: Automaton) -> int:
+    """The number of ordered ways to deal as many symbols as the longest round takes."""
+    n, depth = sum(automaton.supply), automaton.depth
+    if automaton.returns:
+        return int(n**depth)
+    if n < depth:
+        raise BadInput(f"the shoe holds {n} cards, but a round can take {depth}.")
+    return prod(range(n - depth + 1, n + 1))
+
+
+def end_weights(automaton: Automaton) -> list[int]:
+    """In how many of all combinations the round ends in each end state."""
+    total = combinations(automaton)
+    if automaton.returns or len(automaton.classes) ** automaton.depth <= PLAIN_LIMIT:
+        weights = plain(automaton)
+    else:
+        from rackcard.exact import fast  # loading the compiler costs a second
+
+        weights = fast.compiled_walk(automaton) if fast.fits(automaton) else plain(automaton)
+    assert sum(weights) == total, "weights must account for every combination"
+    return weights
+
+
+def plain(automaton: Automaton) -> list[int]:
+    """Level by level; a round that ends early stands for all its continuations."""
+    ends = [0] * len(automaton.grades)
+    first_end = len(automaton.rows)
+    n = sum(automaton.supply)
+    front: dict[tuple[int, tuple[int, ...]], int] = {(automaton.start, ()): 1}
+    for dealt in range(automaton.depth + 1):
+        after: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
+        if automaton.returns:
+            rest = n ** (automaton.depth - dealt)
+        else:
+            rest = prod(range(n - automaton.depth + 1, n - dealt + 1))
+        for (state, gone), weight in front.items():
+            if state >= first_end:
+                ends[state - first_end] += weight * rest
+                continue
+            for cls, (count, target) in enumerate(
+                zip(automaton.supply, automaton.rows[state], strict=True)
+            ):
+                left = count - gone.count(cls)
+                if left:
+                    used = gone if automaton.returns else tuple(sorted((*gone, cls)))
+                    after[target, used] += weight * left
+        front = after
+    return ends

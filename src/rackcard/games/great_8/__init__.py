@@ -1,0 +1,1 @@
+"""Great 8: Yin against Yang, nearest to eight."""

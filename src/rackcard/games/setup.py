@@ -1,0 +1,116 @@
+"""A game as one house deals it: a rack card, its options and readings decided, a shoe filled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rackcard.games.registry import Definition, find, read_card
+from rackcard.rackcards import RackCard
+from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.limits import WagerLimits
+from rackcard.rules.machine import Bet, House, Machine
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything an engine needs to know. Make one with `set_up`."""
+
+    definition: Definition
+    card: RackCard
+    house: House
+    removed: Mapping[str, int]
+    changed_pays: Mapping[tuple[str, str], str]
+    machines: Mapping[str, Machine[Any]]
+
+    def machine(self, wager: str) -> Machine[Any]:
+        """The machine that a wager rides."""
+        return self.machines[self.card.wager(wager).rides]
+
+    def spots(self, wager: str) -> tuple[str, ...]:
+        return self.machine(wager).spots(wager)
+
+    @property
+    def wagers(self) -> list[str]:
+        """The wagers that this configuration offers, as on the card."""
+        return [wager for wager in self.card.wagers if self.spots(wager)]
+
+    def bets(self, machine: str) -> tuple[Bet, ...]:
+        """Every spot of every wager that rides a machine."""
+        riding = [wager for wager in self.wagers if self.card.wagers[wager].rides == machine]
+        return tuple(Bet(wager, spot) for wager in riding for spot in self.spots(wager))
+
+    def posted(self) -> dict[str, WagerLimits]:
+        """The limits that are posted at the table."""
+        return {
+            wager: WagerLimits(
+                entry.minimum, entry.maximum, self.spots(wager), entry.one_spot, entry.needs
+            )
+            for wager, entry in self.card.wagers.items()
+            if self.spots(wager)
+        }
+
+    def read_as(self, rulings: Mapping[str, str]) -> Setup:
+        """The same table with some rulings read differently."""
+        return self._decided(self.house._replace(rulings={**self.house.rulings, **rulings}))
+
+    def with_options(self, options: Mapping[str, int | str]) -> Setup:
+        """The same table under other house options."""
+        decided = _options(self.card, {**self.house.options, **options})
+        return self._decided(self.house._replace(options=decided))
+
+    def _decided(self, house: House) -> Setup:
+        machines = _machines(self.definition, house, self.removed)
+        return replace(self, house=house, machines=machines)
+
+
+def set_up(
+    game: str,
+    options: Mapping[str, int | str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    card: Path | None = None,
+    pays: Mapping[tuple[str, str], str] | None = None,
+    removed: Mapping[str, int] | None = None,
+) -> Setup:
+    """Decide everything that a rack card leaves open; unknown names are refused."""
+    definition = find(game)
+    posted = read_card(card, definition.machines) if card else definition.card
+    if posted.game != definition.card.game:
+        raise BadInput(f"{card} is a card for {posted.game}, not for {definition.card.game}.")
+    posted = posted.with_pays(pays or {})
+    house = House(_options(posted, options or {}), _rulings(posted, rulings or {}))
+    taken = dict(removed or {})
+    machines = _machines(definition, house, taken)
+    return Setup(definition, posted, house, taken, dict(pays or {}), machines)
+
+
+def _machines(
+    definition: Definition, house: House, removed: Mapping[str, int]
+) -> dict[str, Machine[Any]]:
+    machines = {name: rules(house) for name, rules in definition.machines.items()}
+    return {name: m.with_source(m.source.without(removed)) for name, m in machines.items()}
+
+
+def _options(card: RackCard, chosen: Mapping[str, int | str]) -> dict[str, int | str]:
+    for name in chosen:
+        if name not in card.options:
+            raise one_of(f"{card.name} has no such option:", name, tuple(card.options))
+    decided: dict[str, int | str] = {}
+    for name, option in card.options.items():
+        given = chosen.get(name, option.default)
+        matches = [value for value in option.allowed if str(value) == str(given)]
+        if not matches:
+            raise one_of(f"for the option {name} of {card.name},", given, option.allowed)
+        decided[name] = matches[0]
+    return decided
+
+
+def _rulings(card: RackCard, chosen: Mapping[str, str]) -> dict[str, str]:
+    for name, reading in chosen.items():
+        if name not in card.rulings:
+            raise one_of(f"{card.name} has no such ruling:", name, tuple(card.rulings))
+        if reading not in card.rulings[name].readings:
+            raise one_of(f"for the ruling {name},", reading, tuple(card.rulings[name].readings))
+    return {name: chosen.get(name, ruling.default) for name, ruling in card.rulings.items()}

@@ -1,0 +1,279 @@
+"""Rack cards: what a house posts, as TOML, all of it checked before anything is dealt."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    model_validator,
+)
+
+from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.money import Breakage, cents
+from rackcard.rules.pays import FORMS, Pay, Paytable
+from rackcard.rules.settle import Act, Sweep
+
+NOT_OFFERED = "-"
+"""In a pay table: this row is not on this table, and its hands lose or fall to another row."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+def _money(text: object) -> int:
+    if not isinstance(text, str):
+        raise ValueError("write an amount as text, like $5 or $2.50")
+    return cents(text)
+
+
+Money = Annotated[int, BeforeValidator(_money, json_schema_input_type=str)]
+Name = Annotated[str, Field(min_length=1)]
+Value = int | str
+
+
+class Option(_Part):
+    """A house rule that a house sets: how many decks, where the cut card goes."""
+
+    about: Name
+    allowed: list[Value] = Field(min_length=1)
+    default: Value
+
+    @model_validator(mode="after")
+    def _default_is_allowed(self) -> Option:
+        if self.default not in self.allowed:
+            raise ValueError(f"the default {self.default!r} is not among {self.allowed}")
+        return self
+
+
+class Ruling(_Part):
+    """A clause that can be read in more than one way, and what each reading says."""
+
+    clause: Name
+    question: Name
+    default: Name
+    readings: dict[str, str] = Field(min_length=2)
+
+    @model_validator(mode="after")
+    def _default_is_a_reading(self) -> Ruling:
+        if self.default not in self.readings:
+            raise ValueError(f"the default {self.default!r} is not among {list(self.readings)}")
+        return self
+
+
+class Wager(_Part):
+    """A wager, the machine it rides, its limits, and its pay tables as the sheet prints them."""
+
+    name: Name
+    rides: Name
+    kind: Literal["primary", "bonus"]
+    minimum: Money
+    maximum: Money
+    one_spot: bool = False
+    needs: str = ""
+    paying_row: Literal["first", "best"] = "first"
+    paytables: list[str] = []
+    pays: dict[str, str | list[str]] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _pays_are_a_full_grid(self) -> Wager:
+        columns = len(self.paytables) or 1
+        for row, cells in self.pays.items():
+            for cell in self.cells(row):
+                if cell != NOT_OFFERED:
+                    Pay.parse(cell)
+            if len(self.cells(row)) != columns or isinstance(cells, list) != bool(self.paytables):
+                tables = f"a list of {columns} pays" if self.paytables else "one pay"
+                raise ValueError(
+                    f"the row {row!r} must have {tables}, each {FORMS} or {NOT_OFFERED!r}"
+                )
+        if self.minimum > self.maximum:
+            raise ValueError("the minimum is above the maximum")
+        return self
+
+    def cells(self, row: str) -> list[str]:
+        cells = self.pays[row]
+        return cells if isinstance(cells, list) else [cells]
+
+    @property
+    def tables(self) -> list[str | None]:
+        """The ids of its pay tables; [None] where the sheet prints only one and gives no name."""
+        return list(self.paytables) or [None]
+
+    def paytable(self, table: str | None) -> Paytable:
+        """One column of the printed grid; None is the first."""
+        if table is not None and table not in self.paytables:
+            raise one_of(f"{self.name} has no such pay table:", table, self.paytables)
+        column = self.paytables.index(table) if table is not None else 0
+        pays = {row: self.cells(row)[column] for row in self.pays}
+        offered = {row: Pay.parse(cell) for row, cell in pays.items() if cell != NOT_OFFERED}
+        return Paytable(offered, best=self.paying_row == "best")
+
+
+class Step(_Part):
+    act: Act
+    wagers: list[str]
+
+
+class Procedure(_Part):
+    """How the game is dealt, in words, and in which order the dealer collects and pays."""
+
+    deal: list[str]
+    settle: list[Step] = Field(min_length=1)
+    breakage_unit: Money = 1
+    breakage_rounding: Literal["down", "nearest", "up"] = "down"
+
+    @property
+    def sweeps(self) -> list[Sweep]:
+        return [Sweep(step.act, tuple(step.wagers)) for step in self.settle]
+
+    @property
+    def breakage(self) -> Breakage:
+        return Breakage(self.breakage_unit, self.breakage_rounding)
+
+
+class Figure(_Part):
+    """A figure that a sheet prints or somebody published, to be re-derived and compared."""
+
+    figure: Literal["house edge", "hit frequency", "push frequency", "combinations"]
+    wager: str
+    paytable: str | None = None
+    row: str = ""
+    options: dict[str, Value] = {}
+    rulings: dict[str, str] = {}
+    printed: str
+    source: str
+    agrees: bool = True
+    note: str = ""
+
+    @model_validator(mode="after")
+    def _printed_is_a_number(self) -> Figure:
+        self.value  # noqa: B018  (raises if it is not)
+        if not self.agrees and not self.note:
+            raise ValueError("a figure that is known to disagree needs a note that says why")
+        return self
+
+    @property
+    def value(self) -> Fraction:
+        text = self.printed.replace(",", "")
+        try:
+            return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+        except ValueError:
+            raise ValueError(f"{self.printed!r} is no number; write 5.26% or 1,234") from None
+
+    @property
+    def precision(self) -> Fraction:
+        """Half a unit of the last printed digit: how far a true figure may lie off."""
+        digits = self.printed.rstrip("%").partition(".")[2]
+        return Fraction(1, 2 * 10 ** len(digits)) / (100 if self.printed.endswith("%") else 1)
+
+
+class Figures(_Part):
+    """A file of figures published elsewhere, beside a game's rack card."""
+
+    figures: list[Figure]
+
+
+class RackCard(_Part):
+    """Everything that a house posts about one game. Its content hash is its version."""
+
+    game: Name
+    name: Name
+    sheet: Name
+    summary: Name
+    options: dict[str, Option] = {}
+    rulings: dict[str, Ruling] = {}
+    wagers: dict[str, Wager] = Field(min_length=1)
+    procedure: Procedure
+    printed: list[Figure] = []
+
+    @model_validator(mode="after")
+    def _parts_know_each_other(self) -> RackCard:
+        for step in self.procedure.settle:
+            for wager in step.wagers:
+                if wager not in self.wagers:
+                    raise ValueError(f"the procedure names {wager!r}, which is no wager")
+        for act in ("collect", "push", "pay"):
+            named = [w for step in self.procedure.settle if step.act == act for w in step.wagers]
+            missing = [wager for wager in self.wagers if named.count(wager) != 1]
+            if missing:
+                raise ValueError(f"the procedure must {act} {missing[0]!r} exactly once")
+        for entry in self.wagers.values():
+            if entry.needs and entry.needs not in self.wagers:
+                raise ValueError(f"{entry.name} needs {entry.needs!r}, which is no wager")
+        return self
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the content (comments and layout aside; the order of rows counts)."""
+        text = json.dumps(self.model_dump(mode="json"), separators=(",", ":"), ensure_ascii=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def wager(self, wager: str) -> Wager:
+        if wager not in self.wagers:
+            raise one_of(f"{self.name} has no such wager:", wager, tuple(self.wagers))
+        return self.wagers[wager]
+
+    def with_pays(self, changes: Mapping[tuple[str, str], str]) -> RackCard:
+        """What if: the same card with other pays, {(wager, row): pay}, in all pay tables."""
+        wagers = dict(self.wagers)
+        for (wager, row), pay in changes.items():
+            old = wagers[wager] if wager in wagers else self.wager(wager)
+            if row not in old.pays:
+                raise one_of(f"{wager} has no such row:", row, tuple(old.pays))
+            shown = pay if pay == NOT_OFFERED else Pay.parse(pay).text
+            cells: str | list[str] = [shown] * len(old.paytables) if old.paytables else shown
+            wagers[wager] = old.model_copy(update={"pays": {**old.pays, row: cells}})
+        return self.model_copy(update={"wagers": wagers})
+
+
+def parse_card(text: str, where: str) -> RackCard:
+    """A rack card from TOML; `where` names the file in complaints."""
+    return _parse(RackCard, text, where)
+
+
+def parse_figures(text: str, where: str) -> Figures:
+    return _parse(Figures, text, where)
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def _parse(model: type[M], text: str, where: str) -> M:
+    try:
+        return model.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{where} is not TOML: {error}.") from None
+    except ValidationError as error:
+        raise BadInput(f"{where}: {_sentence(model, error)}") from None
+
+
+def _sentence(model: type[BaseModel], error: ValidationError) -> str:
+    """The first complaint of the schema: the key, what is wrong, and what is allowed."""
+    first = error.errors()[0]
+    key = ".".join(str(part) for part in first["loc"] if part not in ("str", "int", "list[str]"))
+    message = first["msg"].removeprefix("Value error, ").rstrip(".")
+    if first["type"] == "extra_forbidden":
+        message = f"this key is not known; allowed: {', '.join(_fields(model, first['loc'][:-1]))}"
+    return f"{key + ': ' if key else ''}{message[0].lower()}{message[1:]}."
+
+
+def _fields(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:
+    """The keys that the table at `path` may have."""
+    fields: Any = model
+    for part in path:
+        if isinstance(fields, type) and issubclass(fields, BaseModel):
+            fields = fields.model_fields[str(part)].annotation
+        else:
+            fields = fields.__args__[-1]
+    return list(fields.model_fields) if hasattr(fields, "model_fields") else []

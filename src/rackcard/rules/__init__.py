@@ -1,0 +1,1 @@
+"""The vocabulary that games are written in: pure, exact, and ignorant of every game."""

@@ -1,0 +1,122 @@
+"""Cards and pockets in the house notation, and the shoe or wheel they come from.
+
+A card *is* its notation ("8h", "Tc", "G" the Great 8 card, "*" the joker), a pocket is "0", "00"
+or "1" to "36": the same text on the command line, in JSON and in a journal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rackcard.rules.errors import BadInput, one_of
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+
+
+class Symbol(str):
+    """Something chance can deal: a card or a pocket."""
+
+    __slots__ = ()
+
+
+class Card(Symbol):
+    """A card by its notation; `rank` is its first character, `suit` the rest ("" for G and *)."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> str:
+        return self[0]
+
+    @property
+    def suit(self) -> str:
+        return self[1:]
+
+
+class Pocket(Symbol):
+    """A pocket of a roulette wheel; `number` is None for the zeros, which are no numbers."""
+
+    __slots__ = ()
+
+    @property
+    def number(self) -> int | None:
+        return None if self in ("0", "00") else int(self)
+
+
+GREAT_8_CARD = Card("G")
+JOKER = Card("*")
+
+
+def standard_deck() -> list[Card]:
+    """The 52 cards, by rank and then suit."""
+    return [Card(rank + suit) for rank in RANKS for suit in SUITS]
+
+
+@dataclass(frozen=True)
+class Source:
+    """What chance deals from: each symbol with how many there are of it."""
+
+    counts: tuple[tuple[Symbol, int], ...]
+
+    returns: ClassVar[bool]
+    """True if a symbol goes back after it has come up (a wheel), False if it is gone (a shoe)."""
+
+    @property
+    def total(self) -> int:
+        return sum(count for _, count in self.counts)
+
+    def __iter__(self) -> Iterator[Symbol]:
+        """Every physical card or pocket, one by one."""
+        for symbol, count in self.counts:
+            for _ in range(count):
+                yield symbol
+
+    def without(self, removed: Mapping[str, int]) -> Source:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Shoe(Source):
+    """Any composition of cards, dealt without replacement."""
+
+    returns: ClassVar[bool] = False
+
+    @classmethod
+    def of(cls, deck: Iterable[Card], decks: int = 1) -> Shoe:
+        return cls(tuple((card, count * decks) for card, count in Counter(deck).items()))
+
+    def without(self, removed: Mapping[str, int]) -> Shoe:
+        """The same shoe after `removed` (card: how many) has been taken out of it."""
+        left = dict(self.counts)
+        for name, count in removed.items():
+            card = Card(name)
+            if card not in left:
+                raise one_of("the card", name, tuple(left))
+            if count < 0:
+                raise BadInput(f"cannot remove {count} of {name}: give a count of 0 or more.")
+            if count > left[card]:
+                raise BadInput(
+                    f"cannot remove {count} of {name}: the shoe holds {left[card]} of them."
+                )
+            left[card] -= count
+        return Shoe(tuple(left.items()))
+
+
+@dataclass(frozen=True)
+class Wheel(Source):
+    """Pockets of a wheel: every one comes up again."""
+
+    returns: ClassVar[bool] = True
+
+    @classmethod
+    def of(cls, pockets: Iterable[Pocket]) -> Wheel:
+        return cls(tuple((pocket, 1) for pocket in pockets))
+
+    def without(self, removed: Mapping[str, int]) -> Wheel:
+        if removed:
+            raise BadInput("nothing can be removed from a wheel; only a shoe can be depleted.")
+        return self

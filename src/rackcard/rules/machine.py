@@ -1,0 +1,143 @@
+"""The one idea: a game is a small pure state machine, and engines know no game.
+
+A state holds what a person at the table would see: real cards, in tuples. `see` and `key` say how
+much of that the rules can tell apart, so that engines may merge what need not be kept apart.
+"""
+
+from __future__ import annotations
+
+import copy
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from rackcard.rules.cards import Source, Symbol
+
+S = TypeVar("S", bound=Hashable)
+
+
+class Deal(NamedTuple):
+    """Chance acts: `n` symbols go to the hand `to`, as one packet."""
+
+    to: str
+    n: int = 1
+    face_down: bool = False
+
+
+class Choose(NamedTuple):
+    """A seat acts: it takes one of the options."""
+
+    seat: int
+    options: tuple[str, ...]
+
+
+class Done(NamedTuple):
+    """Nobody acts: the round is over and every wager can be graded."""
+
+
+Need = Deal | Choose | Done
+Event = Symbol | tuple[Symbol, ...] | str
+"""What answers a need: the symbol dealt (a tuple if a packet was asked for) or the option taken."""
+
+
+class Bet(NamedTuple):
+    """A wager on one spot of the layout, made by one seat."""
+
+    wager: str
+    spot: str
+    seat: int = 0
+
+
+class Claim(NamedTuple):
+    """The rows that (a part of) a wager made, and the units of the stake that ride on it."""
+
+    rows: tuple[str, ...]
+    units: int = 1
+
+
+Grade = tuple[Claim, ...]
+"""One claim, or several where a wager was split; the pay table says what each claim is paid."""
+
+
+def made(*rows: str, units: int = 1) -> Grade:
+    """`made("Win")` claims a row, `made()` loses, `made("Win", units=2) + made()` is a split."""
+    return (Claim(rows, units),)
+
+
+LOST: Grade = made()
+
+
+class House(NamedTuple):
+    """What a house has decided: its options and its reading of each ruling."""
+
+    options: Mapping[str, int | str]
+    rulings: Mapping[str, str]
+
+
+class Machine(ABC, Generic[S]):
+    """Rules of one round. Subclass it, fill in the class attributes and `next`, `step`, `grade`."""
+
+    rows: ClassVar[Mapping[str, tuple[str, ...]]]
+    """For each wager that rides this machine, every row that `grade` can claim for it."""
+
+    readings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """For each ruling that the rules look at, the readings that they know."""
+
+    options: ClassVar[tuple[str, ...]] = ()
+    """The house options that the rules look at."""
+
+    unreachable: ClassVar[frozenset[tuple[str, str]]] = frozenset()
+    """(wager, row) pairs that no deal of the default configuration can make, on purpose."""
+
+    source: Source
+    start: S
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @abstractmethod
+    def next(self, state: S) -> Need:
+        """What must happen now."""
+
+    @abstractmethod
+    def step(self, state: S, event: Any) -> S:
+        """The state after `event`; pure."""
+
+    @abstractmethod
+    def grade(self, state: S, bet: Bet) -> Grade:
+        """What `bet` made of a finished round, in rows printed on the rack card."""
+
+    def spots(self, wager: str) -> tuple[str, ...]:
+        """Where `wager` can be placed; none means that this configuration does not offer it."""
+        return (wager,)
+
+    def see(self, symbol: Symbol) -> Hashable:
+        """What the rules can notice of a symbol. Override it where suits or ranks do not matter."""
+        return symbol
+
+    def key(self, state: S) -> Hashable:
+        """What the rules can notice of a state: by default, `see` of every symbol in it."""
+        return _seen(state, self.see)
+
+    def view(self, state: S, seat: int) -> Hashable:
+        """What `seat` may know of a state. Override it where cards are dealt face down."""
+        return state
+
+    def strategies(self, wager: str) -> Mapping[str, Callable[[S, Choose], str]]:
+        """Named ways to play, where seats have choices that matter to `wager`."""
+        return {}
+
+    def with_source(self, source: Source) -> Self:
+        """The same rules over another shoe."""
+        other = copy.copy(self)
+        other.source = source
+        return other
+
+
+def _seen(part: object, see: Callable[[Symbol], Hashable]) -> Hashable:
+    if isinstance(part, Symbol):
+        return see(part)
+    if isinstance(part, tuple):
+        return tuple([_seen(item, see) for item in part])
+    assert isinstance(part, Hashable), "a state is made of symbols, tuples and plain values"
+    return part

@@ -1,0 +1,90 @@
+"""Pays as a rack card prints them: "50:1", "6 to 5", "1:1 less 5%", "push", "lose half", "$250"."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Grade
+from rackcard.rules.money import Breakage, cents, dollars
+
+_ODDS = re.compile(
+    r"(?P<win>\d+(?:\.\d+)?)\s*(?::|\s+to\s+)\s*(?P<risk>\d+(?:\.\d+)?)"
+    r"(?:\s+less\s+(?P<commission>\d+(?:\.\d+)?)\s*%)?"
+)
+_WORDS = {"push": Fraction(0), "lose": Fraction(-1), "lose half": Fraction(-1, 2)}
+FORMS = '"50:1", "50 to 1", "1:1 less 5%", "push", "lose", "lose half" or "$250"'
+
+
+class Pay(NamedTuple):
+    """The net result of a wager: `odds` per unit staked, plus `fixed` cents whatever the stake."""
+
+    odds: Fraction
+    text: str
+    fixed: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Pay:
+        plain = " ".join(text.lower().split())
+        if plain in _WORDS:
+            return cls(_WORDS[plain], plain)
+        if plain.startswith("$"):
+            amount = cents(plain)
+            return cls(Fraction(0), dollars(amount), fixed=amount)
+        match = _ODDS.fullmatch(plain)
+        if not match or Fraction(match["risk"]) == 0:
+            raise BadInput(f"{text!r} is not a pay; write it like {FORMS}.")
+        odds = Fraction(match["win"]) / Fraction(match["risk"])
+        shown = f"{match['win']}:{match['risk']}"
+        if match["commission"]:
+            odds *= 1 - Fraction(match["commission"]) / 100
+            shown += f" less {match['commission']}%"
+        return cls(odds, shown) if odds else PUSH
+
+    def net(self, stake: int, breakage: Breakage) -> int:
+        """What the player is up (or down) in cents on a stake in cents."""
+        return breakage.settle(self.odds * stake) + self.fixed
+
+    @property
+    def per_dollar(self) -> Fraction:
+        """The net result of a one-dollar stake, in dollars: what a law is stated in."""
+        return self.odds + Fraction(self.fixed, 100)
+
+
+LOSE = Pay(Fraction(-1), "lose")
+PUSH = Pay(Fraction(0), "push")
+
+
+class Outcome(NamedTuple):
+    """One way that a wager can end: its row ("" loses), the pay as printed, net per dollar."""
+
+    label: str
+    pays: str
+    net: Fraction
+
+
+class Paytable(NamedTuple):
+    """One posted pay table of a wager: its rows as printed, top first."""
+
+    rows: dict[str, Pay]
+    best: bool = False
+    """True: the best-paying row that a hand makes; False: the first of them as printed."""
+
+    def hit(self, rows: tuple[str, ...]) -> tuple[str, Pay]:
+        """Of the rows that a hand made, the one that is paid, or ("", lose)."""
+        offered = [(row, pay) for row, pay in self.rows.items() if row in rows]
+        if not offered:
+            return "", LOSE
+        return max(offered, key=lambda item: item[1].per_dollar) if self.best else offered[0]
+
+    def outcome(self, grade: Grade) -> Outcome:
+        """What a graded wager comes to under this table."""
+        hits = [(*self.hit(claim.rows), claim.units) for claim in grade]
+        if len(hits) == 1 and hits[0][2] == 1:
+            label, pay, _ = hits[0]
+            return Outcome(label, pay.text, pay.per_dollar)
+        parts = [f"{units} x {label or 'lose'}" for label, _, units in hits]
+        net = sum((pay.per_dollar * units for _, pay, units in hits), Fraction(0))
+        return Outcome(" + ".join(sorted(parts)), "as its parts", net)

@@ -1,0 +1,1 @@
+"""Simulation: rules compiled to a table of integers, walked by a kernel that knows no game."""

@@ -1,0 +1,183 @@
+"""The kernel: draws symbols and walks a table. It contains no rules.
+
+Random words come from xoshiro256++ seeded by SplitMix64; a word serves two draws, each scaled
+without bias (Lemire's multiplication with rejection). The shoe is shuffled lazily: a draw swaps one
+card to the front, and since a partial shuffle of any arrangement is uniform, nothing is put back.
+
+Four independent rounds are played in turn, so that their look-ups overlap, and nothing branches on
+a card: ends of a round carry on as starts of the next one, and every visit of a state is counted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rackcard.compiled import compiled
+
+LOW = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+ZERO = np.uint64(0)
+LANES = 4
+
+
+@compiled
+def _split_mix(x: Any) -> Any:
+    z = x
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@compiled
+def seeded(seed: Any, shard: Any) -> Any:
+    """The four words of a generator of its own for each (seed, shard)."""
+    step = np.uint64(0x9E3779B97F4A7C15)
+    x = _split_mix(np.uint64(seed) + step) ^ _split_mix(np.uint64(shard) * step + step)
+    a = x + step
+    b = a + step
+    c = b + step
+    d = c + step
+    return _split_mix(a), _split_mix(b), _split_mix(c), _split_mix(d)
+
+
+@compiled
+def _advance(a: Any, b: Any, c: Any, d: Any) -> Any:
+    """One word of xoshiro256++ and the generator after it."""
+    total = a + d
+    word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
+    t = b << np.uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= t
+    d = (d << np.uint64(45)) | (d >> np.uint64(19))
+    return word, a, b, c, d
+
+
+@compiled
+def _biased(product: Any, n: Any) -> Any:
+    """True for the few products that would favour small numbers (2**32 mod n out of 2**32)."""
+    return (product & LOW) < (np.uint64(1) << HALF) % n
+
+
+@compiled
+def _take(deck: Any, dealt: Any, product: Any) -> Any:
+    """The card that a scaled draw points at, swapped behind the cards dealt before it."""
+    at = dealt + (product >> HALF)
+    card = deck[at]
+    deck[at] = deck[dealt]
+    deck[dealt] = card
+    return np.uint64(card)
+
+
+@compiled
+def _ended(visits: Any, first_end: int) -> Any:
+    """Rounds that a lane has finished. (A loop compiles ten times faster than a sum of a slice.)"""
+    total = 0
+    for state in range(first_end, len(visits)):
+        total += visits[state]
+    return total
+
+
+@compiled
+def play(
+    table: NDArray[np.uint16],
+    shift: Any,
+    first_end: Any,
+    states: int,
+    symbols: NDArray[np.uint8],
+    cut: Any,
+    gone: Any,
+    rounds: int,
+    seed: Any,
+    shard: Any,
+) -> Any:
+    """Play `rounds` rounds; how often each state was visited, ends included.
+
+    `gone` is 1 for a shoe, where a card that was dealt is gone, and 0 for a wheel.
+    """
+    # Unsigned throughout: an index that may be negative would be checked for that each time.
+    n, shift, end = np.uint64(len(symbols)), np.uint64(shift), np.uint64(first_end)
+    cut, gone = np.uint64(cut), np.uint64(gone)
+    a, b, c, d = seeded(seed, shard)
+    visits = np.zeros((LANES, states), np.int64)
+    decks = np.empty((LANES, len(symbols)), np.uint8)
+    for lane in range(LANES):
+        decks[lane] = symbols
+    d0, d1, d2, d3 = decks[0], decks[1], decks[2], decks[3]
+    v0, v1, v2, v3 = visits[0], visits[1], visits[2], visits[3]
+    # An end carries on as a start, so the first round may begin in any end.
+    s0 = s1 = s2 = s3 = end
+    p0 = p1 = p2 = p3 = ZERO
+    quota = rounds // LANES
+    steps = quota
+    while steps > 0:
+        for _ in range(steps):
+            w, a, b, c, d = _advance(a, b, c, d)
+            x, a, b, c, d = _advance(a, b, c, d)
+            n0, n1, n2, n3 = n - p0, n - p1, n - p2, n - p3
+            m0, m1, m2, m3 = (w & LOW) * n0, (w >> HALF) * n1, (x & LOW) * n2, (x >> HALF) * n3
+            near = ((m0 & LOW) < n0) | ((m1 & LOW) < n1) | ((m2 & LOW) < n2) | ((m3 & LOW) < n3)
+            if near and (_biased(m0, n0) | _biased(m1, n1) | _biased(m2, n2) | _biased(m3, n3)):
+                continue  # about once in ten million: all four draw again
+            s0 = np.uint64(table[(s0 << shift) | _take(d0, p0, m0)])
+            s1 = np.uint64(table[(s1 << shift) | _take(d1, p1, m1)])
+            s2 = np.uint64(table[(s2 << shift) | _take(d2, p2, m2)])
+            s3 = np.uint64(table[(s3 << shift) | _take(d3, p3, m3)])
+            v0[s0] += 1
+            v1[s1] += 1
+            v2[s2] += 1
+            v3[s3] += 1
+            p0 = ZERO if (s0 >= end) & (p0 + gone >= cut) else p0 + gone
+            p1 = ZERO if (s1 >= end) & (p1 + gone >= cut) else p1 + gone
+            p2 = ZERO if (s2 >= end) & (p2 + gone >= cut) else p2 + gone
+            p3 = ZERO if (s3 >= end) & (p3 + gone >= cut) else p3 + gone
+        # A step ends at most one round per lane, so this many more are safe in every lane.
+        ahead = max(_ended(v0, first_end), _ended(v1, first_end))
+        ahead = max(ahead, _ended(v2, first_end), _ended(v3, first_end))
+        steps = quota - ahead
+    # Each lane plays its own rounds to the end: to stop them all at the same step would throw away
+    # the rounds that were under way, and those are longer than most.
+    lane_states, lane_dealt = (s0, s1, s2, s3), (p0, p1, p2, p3)
+    for lane in range(LANES):
+        state, dealt, deck = lane_states[lane], lane_dealt[lane], decks[lane]
+        left = quota - _ended(visits[lane], first_end)
+        if lane == 0:
+            left += rounds - LANES * quota
+        while left > 0:
+            w, a, b, c, d = _advance(a, b, c, d)
+            m0 = (w & LOW) * (n - dealt)
+            if _biased(m0, n - dealt):
+                continue
+            state = np.uint64(table[(state << shift) | _take(deck, dealt, m0)])
+            visits[lane, state] += 1
+            left -= state >= end
+            dealt = ZERO if (state >= end) & (dealt + gone >= cut) else dealt + gone
+    return visits
+
+
+@compiled
+def play_sequences(
+    sequences: NDArray[np.uint16], ends: int, rounds: int, seed: Any, shard: Any
+) -> Any:
+    """Play `rounds` rounds of a wheel, the whole sequence of spins drawn as one number."""
+    n = np.uint64(len(sequences))
+    a, b, c, d = seeded(seed, shard)
+    visits = np.zeros((2, ends), np.int64)
+    v0, v1 = visits[0], visits[1]
+    done = 0
+    while done < rounds:
+        w, a, b, c, d = _advance(a, b, c, d)
+        m0, m1 = (w & LOW) * n, (w >> HALF) * n
+        if (((m0 & LOW) < n) | ((m1 & LOW) < n)) and (_biased(m0, n) | _biased(m1, n)):
+            continue
+        v0[sequences[m0 >> HALF]] += 1
+        done += 1
+        if done < rounds:
+            v1[sequences[m1 >> HALF]] += 1
+            done += 1
+    return visits

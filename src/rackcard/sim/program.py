@@ -1,0 +1,82 @@
+"""An automaton laid out for the kernel: flat integer tables, small enough to stay in the cache."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rackcard.rules.automaton import Automaton
+from rackcard.rules.errors import BadInput
+
+MOST_SEQUENCES = 1 << 17
+"""A wheel whose whole rounds number no more than this is played one round per look-up."""
+
+
+class Program(NamedTuple):
+    """`table[state << shift | cls]` is the next state; ends carry on as the start of a round."""
+
+    table: NDArray[np.uint16]
+    shift: int
+    first_end: int
+    ends: int
+    symbols: NDArray[np.uint8]
+    """The class of every physical card or pocket."""
+    cut: int
+    """After a round that leaves this many cards dealt or more, the shoe is shuffled; 0: always."""
+    gone: int
+    """1 if a symbol is gone once it has come up (a shoe), 0 if it comes back (a wheel)."""
+    sequences: NDArray[np.uint16]
+    """For a wheel: the end of every possible sequence of spins, or empty."""
+
+
+def lay_out(automaton: Automaton, cut: int = 0) -> Program:
+    """`cut`: where the cut card sits; 0 shuffles before every round."""
+    rows = np.array(automaton.rows, dtype=np.int64).reshape(-1, len(automaton.classes))
+    first_end, classes = rows.shape
+    ends = len(automaton.grades)
+    if classes > 255 or first_end + ends > 1 << 16:
+        raise BadInput(
+            f"these rules compile to {first_end + ends:,} states and {classes} kinds of card; "
+            "the simulation kernel takes up to 65,536 and 255."
+        )
+    if cut:
+        _check_cut(automaton, cut)
+    shift = max(classes - 1, 1).bit_length()
+    table = np.zeros((first_end + ends, 1 << shift), dtype=np.uint16)
+    table[:first_end, :classes] = rows
+    if first_end:
+        table[first_end:] = table[automaton.start]
+    symbols = np.repeat(np.arange(classes, dtype=np.uint8), automaton.supply)
+    sequences = _sequences(automaton, rows, symbols)
+    gone = 0 if automaton.returns else 1
+    return Program(table.ravel(), shift, first_end, ends, symbols, cut, gone, sequences)
+
+
+def _check_cut(automaton: Automaton, cut: int) -> None:
+    if automaton.returns:
+        raise BadInput("a wheel has no cut card; leave it out.")
+    cards = sum(automaton.supply)
+    most = cards - automaton.depth + 1
+    if not 1 <= cut <= most:
+        raise BadInput(
+            f"the cut card must come after 1 to {most} of {cards} cards, not after {cut}: "
+            f"a round can take {automaton.depth}."
+        )
+
+
+def _sequences(
+    automaton: Automaton, rows: NDArray[Any], symbols: NDArray[np.uint8]
+) -> NDArray[np.uint16]:
+    """Every sequence of spins in mixed radix, followed to the end of its round."""
+    if not automaton.returns or len(symbols) ** automaton.depth > MOST_SEQUENCES:
+        return np.zeros(0, dtype=np.uint16)
+    first_end, classes = rows.shape
+    stay = np.arange(first_end, first_end + len(automaton.grades))
+    step = np.vstack([rows, np.repeat(stay[:, None], classes, axis=1)])[:, symbols]
+    states = np.array([automaton.start])
+    for _ in range(automaton.depth):
+        states = step[states].ravel()
+    ends: NDArray[np.uint16] = (states - first_end).astype(np.uint16)
+    return ends

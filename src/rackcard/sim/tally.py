@@ -1,0 +1,108 @@
+"""A tally of simulated rounds: counts, estimates, and how well they fit the exact law."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+from rackcard.rules.errors import BadInput
+
+LEAST_EXPECTED = 5
+"""Rows expected less often than this are pooled for the chi-square test."""
+
+
+class Counted(NamedTuple):
+    """One outcome: how often it came up, and how often it should."""
+
+    label: str
+    pays: str
+    net: Fraction
+    times: int
+    probability: Fraction
+
+
+class ChiSquare(NamedTuple):
+    statistic: float
+    degrees: int
+    p_value: float
+
+
+@dataclass(frozen=True)
+class WagerTally:
+    """What was counted for one wager under one pay table."""
+
+    wager: str
+    paytable: str | None
+    strategy: str | None
+    spot: str
+    rounds: int
+    outcomes: tuple[Counted, ...]
+    exact_edge: Fraction
+    independent: bool
+    """False for rounds that share a shoe: no test that assumes independence is made of them."""
+
+    @property
+    def house_edge(self) -> float:
+        return -float(self._mean)
+
+    @property
+    def _mean(self) -> Fraction:
+        return sum((o.net * o.times for o in self.outcomes), Fraction(0)) / self.rounds
+
+    @property
+    def standard_error(self) -> float:
+        """Of the estimated edge, from the spread of the rounds that were played."""
+        square = sum((o.net**2 * o.times for o in self.outcomes), Fraction(0)) / self.rounds
+        return sqrt((square - self._mean**2) / self.rounds)
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """A normal confidence interval for the edge."""
+        from scipy.special import ndtri
+
+        if not 0 < confidence < 1:
+            raise BadInput(f"a confidence lies between 0 and 1, not at {confidence}.")
+        half = float(ndtri((1 + confidence) / 2)) * self.standard_error
+        return self.house_edge - half, self.house_edge + half
+
+    @property
+    def sigmas(self) -> float:
+        """How far the estimate lies from the exact edge, in standard errors of the exact law."""
+        mean = -self.exact_edge
+        variance = sum(((o.net - mean) ** 2 * o.probability for o in self.outcomes), Fraction(0))
+        off = float(self._mean - mean)
+        return off / sqrt(variance / self.rounds) if variance else 0.0
+
+    @property
+    def chi_square(self) -> ChiSquare | None:
+        """Against the exact law; None if it has only one outcome, or rounds are not independent."""
+        from scipy.special import chdtrc
+
+        if not self.independent:
+            return None
+        cells = [(float(o.probability * self.rounds), o.times) for o in self.outcomes]
+        large = [cell for cell in cells if cell[0] >= LEAST_EXPECTED]
+        small = [cell for cell in cells if 0 < cell[0] < LEAST_EXPECTED]
+        if small:
+            large.append((sum(e for e, _ in small), sum(c for _, c in small)))
+        if len(large) < 2:
+            return None
+        statistic = sum((count - expected) ** 2 / expected for expected, count in large)
+        degrees = len(large) - 1
+        return ChiSquare(statistic, degrees, float(chdtrc(degrees, statistic)))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A whole simulation."""
+
+    rounds: int
+    seed: int
+    threads: int
+    cut: int
+    """Cards dealt before the cut card; 0 if the shoe was shuffled before every round."""
+    seconds: float
+    rounds_per_second: float
+    interrupted: bool
+    wagers: tuple[WagerTally, ...]

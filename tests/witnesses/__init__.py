@@ -1,0 +1,1 @@
+"""Independent brute-force witnesses: written from the rule sheets, sharing no package code."""
