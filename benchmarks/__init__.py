@@ -1,0 +1,1 @@
+"""Benchmarks: rackcard against plain C and plain Python. Run with `make bench`."""

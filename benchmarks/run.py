@@ -1,0 +1,379 @@
+"""Rackcard against plain C and plain Python, measured side by side: python -m benchmarks.run
+
+Everything is measured in one run, in alternation, because only ratios mean something on a machine
+that others use too. The counts of every contestant are tested against the exact law, so that nobody
+wins by being wrong: the exit status is 1 if one of them is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+from scipy.special import chdtrc
+
+from benchmarks import pure_python
+from rackcard import game
+from rackcard.exact import fast, walk
+from rackcard.exact.laws import Laws
+from rackcard.games.great_8.rules import Great8, Hands, value
+from rackcard.rules.automaton import Automaton, tabulate
+from rackcard.rules.cards import Symbol
+from rackcard.sim.program import Program, lay_out
+from rackcard.sim.run import run
+from rackcard.sim.tally import LEAST_EXPECTED
+
+TARGET = 0.8
+"""One thread of rackcard should reach this much of the C program's speed."""
+LEAST_P = 1e-6
+C_SOURCES = Path(__file__).parent / "c"
+GCC = ("gcc", "-O3", "-march=native")
+
+ONE, TWO, C, PYTHON = "rackcard, 1 thread", "rackcard, 2 threads", "C", "pure Python"
+RATIOS = {"vs_c": (ONE, C), "vs_python": (ONE, PYTHON), "threads_2_vs_1": (TWO, ONE)}
+
+Counts = Mapping[str, Mapping[str, int]]
+"""For each wager (and spot), how often it ended in each row; "" is a loss."""
+Player = Callable[[int, int], tuple[Counts, float]]
+"""Plays so many rounds with a seed; the counts and the seconds it took."""
+
+
+class Case(NamedTuple):
+    """A machine of a game, and the baselines that play it too."""
+
+    title: str
+    game: str
+    machine: str
+    baseline: str
+    """The name of the C program and of the pure Python function."""
+    one_by_one: bool = False
+    """Spin a wheel symbol by symbol, although rackcard would draw whole sequences."""
+
+
+CASES = (
+    Case("Great 8, 8 decks", "great-8", "round", "great_8"),
+    Case("Straights and 8's, double zero", "straights-and-8s", "sequence", "straights_and_8s"),
+    Case("  the same, spin by spin", "straights-and-8s", "sequence", "straights_and_8s", True),
+)
+
+
+class Spread(NamedTuple):
+    """A median, with the lowest and the highest of the repetitions."""
+
+    median: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Spread:
+        return cls(median(values), min(values), max(values))
+
+    def __str__(self) -> str:
+        digits = 0 if self.low >= 100 else 2
+        return f"{self.median:.{digits}f}x ({self.low:.{digits}f}-{self.high:.{digits}f})"
+
+
+@dataclass
+class Result:
+    """What one contestant did in all repetitions."""
+
+    rounds: int
+    speeds: list[float] = field(default_factory=list)
+    counts: dict[str, Counter[str]] = field(default_factory=dict)
+    p_value: float = 0.0
+
+    def add(self, counts: Counts, seconds: float) -> None:
+        self.speeds.append(self.rounds / max(seconds, 1e-9))
+        for wager, rows in counts.items():
+            self.counts.setdefault(wager, Counter()).update(rows)
+
+
+# ---- the contestants ----
+
+
+def tallied(automaton: Automaton, ends: Sequence[int]) -> dict[str, Counter[str]]:
+    """How often each bet made each row. A grade lists its most particular row last."""
+    counts: dict[str, Counter[str]] = {}
+    for column, bet in enumerate(automaton.bets):
+        rows = counts[bet.wager if bet.spot == bet.wager else f"{bet.wager} {bet.spot}"] = Counter()
+        for grades, times in zip(automaton.grades, ends, strict=True):
+            (claim,) = grades[column]
+            rows[claim.rows[-1] if claim.rows else ""] += times
+    return counts
+
+
+def rackcard_player(automaton: Automaton, program: Program, threads: int) -> Player:
+    def play(rounds: int, seed: int) -> tuple[Counts, float]:
+        done = run(program, rounds, seed, threads)
+        if done.interrupted:
+            raise KeyboardInterrupt
+        return tallied(automaton, done.ends.tolist()), done.seconds
+
+    return play
+
+
+def python_player(name: str) -> Player:
+    simulate = getattr(pure_python, name)
+
+    def play(rounds: int, seed: int) -> tuple[Counts, float]:
+        began = perf_counter()
+        counts = simulate(rounds, seed)
+        return counts, perf_counter() - began
+
+    return play
+
+
+def c_player(program: Path) -> Player:
+    def play(rounds: int, seed: int) -> tuple[Counts, float]:
+        command = [str(program), str(rounds), str(seed)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        report = json.loads(done.stdout)
+        return report["counts"], report["seconds"]
+
+    return play
+
+
+def compile_c(folder: Path) -> str:
+    """Compile the C programs; why not, if that is not possible."""
+    if shutil.which(GCC[0]) is None:
+        return "there is no gcc"
+    for name in {case.baseline for case in CASES}:
+        command = [*GCC, "-o", str(folder / name), str(C_SOURCES / f"{name}.c")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            return f"gcc cannot compile {name}.c: {(done.stderr.splitlines() or ['?'])[0]}"
+    return ""
+
+
+# ---- measuring ----
+
+
+def rounds_for(play: Player, seconds: float) -> int:
+    """How many rounds take about so long. The first ones also warm up what there is to warm up."""
+    rounds = 1000
+    while (took := play(rounds, 1)[1]) < seconds / 10:
+        rounds *= 4
+    return max(int(rounds * seconds / took), 1000)
+
+
+def contest(players: Mapping[str, Player], repetitions: int, seconds: float) -> dict[str, Result]:
+    """Everybody in turn, `repetitions` times, each time somebody else first."""
+    results = {name: Result(rounds_for(play, seconds)) for name, play in players.items()}
+    results[TWO].rounds = results[ONE].rounds
+    names = list(players)
+    for turn in range(repetitions):
+        first = turn % len(names)
+        for name in names[first:] + names[:first]:
+            results[name].add(*players[name](results[name].rounds, 100 + turn))
+    return results
+
+
+def p_value(counts: Counts, law: Counts) -> float:
+    """The smallest chi-square p-value of any wager; 0 if a row came up that cannot."""
+    if counts.keys() != law.keys():
+        return 0.0
+    return min(_p_value(counts[wager], law[wager]) for wager in law)
+
+
+def _p_value(counts: Mapping[str, int], law: Mapping[str, int]) -> float:
+    rounds, total = sum(counts.values()), sum(law.values())
+    if any(times and not law.get(row) for row, times in counts.items()):
+        return 0.0
+    cells = [(rounds * (weight / total), counts.get(row, 0)) for row, weight in law.items()]
+    large = [cell for cell in cells if cell[0] >= LEAST_EXPECTED]
+    small = [cell for cell in cells if 0 < cell[0] < LEAST_EXPECTED]
+    if small:
+        large.append((sum(e for e, _ in small), sum(c for _, c in small)))
+    statistic = sum((count - expected) ** 2 / expected for expected, count in large)
+    return float(chdtrc(len(large) - 1, statistic))
+
+
+def measure(case: Case, repetitions: int, seconds: float, c_folder: Path | None) -> dict[str, Any]:
+    automaton = Laws(game.load(case.game).setup).automaton(case.machine)
+    program = lay_out(automaton)
+    if case.one_by_one:
+        program = program._replace(sequences=np.zeros(0, np.uint16))
+    players = {ONE: rackcard_player(automaton, program, 1)}
+    players[TWO] = rackcard_player(automaton, program, 2)
+    if c_folder is not None:
+        players[C] = c_player(c_folder / case.baseline)
+    players[PYTHON] = python_player(case.baseline)
+
+    results = contest(players, repetitions, seconds)
+    law = tallied(automaton, walk.end_weights(automaton))
+    for result in results.values():
+        result.p_value = p_value(result.counts, law)
+    return {
+        "case": case.title.strip(),
+        "one_by_one": case.one_by_one,
+        "same_counts_on_2_threads": results[ONE].counts == results[TWO].counts,
+        "contestants": {
+            name: {
+                "rounds": result.rounds,
+                "rounds_per_second": Spread.of(result.speeds)._asdict(),
+                "p_value": result.p_value,
+            }
+            for name, result in results.items()
+        },
+        "ratios": {
+            ratio: Spread.of(_divided(results[over].speeds, results[under].speeds))._asdict()
+            for ratio, (over, under) in RATIOS.items()
+            if over in results and under in results
+        },
+    }
+
+
+def _divided(over: Sequence[float], under: Sequence[float]) -> list[float]:
+    """Repetition by repetition, so that a slow moment of the machine hits both sides."""
+    return [a / b for a, b in zip(over, under, strict=True)]
+
+
+class EveryCard(Great8):
+    """Great 8 with all 53 kinds of card told apart, to give the exact walks something to do."""
+
+    def see(self, symbol: Symbol) -> Any:
+        return symbol
+
+    def key(self, state: Hands) -> Any:
+        return tuple(tuple(map(value, hand)) for hand in state)
+
+
+def measure_exact(repetitions: int) -> dict[str, Any]:
+    """The compiled exact walk against the plain one."""
+    setup = game.load("great-8").setup
+    automaton = tabulate(EveryCard(setup.machines["round"].house), setup.bets("round"))
+    loops = 200
+    weights = fast.compiled_walk(automaton)  # compiled now, so that it is not measured
+    same, ratios = True, []
+    for _ in range(repetitions):
+        began = perf_counter()
+        for _ in range(loops):
+            fast.compiled_walk(automaton)
+        between = perf_counter()
+        same = walk.plain(automaton) == weights and same
+        ratios.append((perf_counter() - between) / ((between - began) / loops))
+    return {"same_weights": same, "compiled_vs_plain": Spread.of(ratios)._asdict()}
+
+
+def measure_startup(repetitions: int) -> dict[str, Any] | None:
+    """`rackcard --help` against an empty Python program; None if there is no command line."""
+    command = shutil.which("rackcard", path=str(Path(sys.executable).parent))
+    if command is None or _seconds([command, "--help"]) is None:
+        return None
+    ratios = []
+    for _ in range(repetitions):
+        empty, ours = _seconds([sys.executable, "-c", "pass"]), _seconds([command, "--help"])
+        if empty is None or ours is None:
+            return None
+        ratios.append(ours / empty)
+    return {"help_vs_empty_python": Spread.of(ratios)._asdict()}
+
+
+def _seconds(command: list[str]) -> float | None:
+    began = perf_counter()
+    done = subprocess.run(command, capture_output=True, check=False)
+    return None if done.returncode else perf_counter() - began
+
+
+# ---- reporting ----
+
+
+def table_of(cases: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title="Rounds, median of the repetitions (lowest-highest)")
+    table.add_column("game")
+    for heading in ("1 thread, M rounds/s", "vs C", "vs pure Python", "2 threads / 1 thread"):
+        table.add_column(heading, justify="right")
+    for case, measured in zip(CASES, cases, strict=True):
+        speed = measured["contestants"][ONE]["rounds_per_second"]["median"]
+        ratios = measured["ratios"]
+        cells = [str(Spread(**ratios[key])) if key in ratios else "-" for key in RATIOS]
+        table.add_row(case.title, f"{speed / 1e6:.1f}", *cells)
+    return table
+
+
+def faults(report: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong, whatever the speed."""
+    for case in report["cases"]:
+        for name, contestant in case["contestants"].items():
+            if contestant["p_value"] <= LEAST_P:
+                p = contestant["p_value"]
+                yield f"{case['case']}: the counts of {name} do not fit the exact law (p = {p:.1g})"
+        if not case["same_counts_on_2_threads"]:
+            yield f"{case['case']}: two threads do not count what one thread counts"
+    if not report["exact"]["same_weights"]:
+        yield "the compiled exact walk and the plain one differ"
+
+
+def target_line(report: Mapping[str, Any]) -> str:
+    """On what rackcard runs by itself: the slowest game decides."""
+    ours = [case["ratios"].get("vs_c") for case in report["cases"] if not case["one_by_one"]]
+    if None in ours:
+        return f"target: {TARGET}x of C: not measured"
+    lowest = min(ratio["median"] for ratio in ours)
+    return f"target: {TARGET}x of C: {'met' if lowest >= TARGET else 'missed'} ({lowest:.2f}x)"
+
+
+def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a smoke test: its ratios are rough")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the measurements here too")
+    options = parser.parse_args(arguments)
+    if options.json and not options.json.absolute().parent.is_dir():
+        parser.error(f"there is no folder {options.json.parent} to write to.")
+    return options
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = parsed(arguments)
+    repetitions, seconds = (3, 0.05) if options.quick else (5, 2.0)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    report: dict[str, Any] = {"quick": options.quick, "repetitions": repetitions, "cases": []}
+    with TemporaryDirectory() as folder:
+        why_not = compile_c(Path(folder))
+        if why_not:
+            console.print(f"C baseline skipped: {why_not}.", markup=False)
+        for case in CASES:
+            c_folder = None if why_not else Path(folder)
+            report["cases"].append(measure(case, repetitions, seconds, c_folder))
+    report["exact"] = measure_exact(1 if options.quick else repetitions)
+    report["startup"] = measure_startup(repetitions)
+    wrong = list(faults(report))
+    report["faults"] = wrong
+
+    console.print(table_of(report["cases"]))
+    lowest = min(c["p_value"] for case in report["cases"] for c in case["contestants"].values())
+    console.print(f"counts against the exact law: lowest p = {lowest:.2g}")
+    ratio = Spread(**report["exact"]["compiled_vs_plain"])
+    console.print(f"exact walk, 53 kinds of card: compiled / plain Python {ratio}")
+    if report["startup"]:
+        ratio = Spread(**report["startup"]["help_vs_empty_python"])
+        console.print(f"startup: rackcard --help takes {ratio} the time of python -c pass")
+    else:
+        console.print("startup: skipped, there is no rackcard command yet.")
+    console.print(target_line(report))
+    for fault in wrong:
+        console.print(f"wrong: {fault}", markup=False)
+    if options.json:
+        options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("\nInterrupted: nothing was reported.")

@@ -1,0 +1,40 @@
+"""The commands, put together. Help is plain text: a richer one takes too long to load."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from rackcard import __version__
+from rackcard.cli import bench, card, conform, games, par, rulings, simulate, verify
+
+UsageError: Any = typer.BadParameter.__base__
+"""What typer raises for a call that it cannot parse."""
+
+app = typer.Typer(
+    name="rackcard",
+    help="Casino table games from their rack cards: played, priced and proved. Play money only.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"rackcard {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Casino table games from their rack cards: played, priced and proved. Play money only."""
+
+
+for module in (games, card, par, rulings, verify, simulate, bench, conform):
+    app.command(module.__name__.rpartition(".")[2])(module.command)

@@ -1,0 +1,117 @@
+"""rackcard rulings: what each reading of an unclear clause is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rackcard.cli.shared import (
+    CardFile,
+    Csv,
+    Decks,
+    GameId,
+    Json,
+    Options,
+    Pays,
+    Removed,
+    Rulings,
+    load_game,
+    one_format,
+)
+
+if TYPE_CHECKING:
+    from rackcard.cli.show import Table
+    from rackcard.exact.rulings import Report
+
+
+def command(
+    game: GameId,
+    decks: Decks = None,
+    option: Options = None,
+    ruling: Rulings = None,
+    pay: Pays = None,
+    remove: Removed = None,
+    card: CardFile = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Show every ruling, its readings, and the exact edge of every wager that each moves."""
+    from rackcard.cli.show import header, heading, print_csv, print_json, print_tables
+
+    one_format(json, csv)
+    loaded = load_game(game, decks, option, ruling, pay, remove, card)
+    reports = loaded.rulings()
+    if json:
+        head = header(loaded)
+        in_force = head.pop("rulings")
+        rulings = [_json(report) for report in reports]
+        print_json({**head, "in_force": in_force, "rulings": rulings})
+    elif csv:
+        print_csv(
+            ["ruling", "reading", "default", "wager", "paytable", "strategy", "house_edge"],
+            [
+                [report.ruling, reading.name, reading.default, *map(_blank, line), _blank(edge)]
+                for report in reports
+                for reading in report.readings
+                for line, edge in reading.edges.items()
+            ],
+        )
+    else:
+        print_tables(heading(loaded), [_table(report) for report in reports])
+
+
+def _blank(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _json(report: Report) -> dict[str, Any]:
+    from rackcard.cli.show import exact
+
+    return {
+        "ruling": report.ruling,
+        "clause": report.clause,
+        "question": report.question,
+        "readings": [
+            {
+                "reading": reading.name,
+                "says": reading.text,
+                "default": reading.default,
+                "in_force": reading.in_force,
+                "wagers": [
+                    {
+                        "wager": wager,
+                        "paytable": paytable,
+                        "strategy": strategy,
+                        "house_edge": None if edge is None else exact(edge),
+                    }
+                    for (wager, paytable, strategy), edge in reading.edges.items()
+                ],
+            }
+            for reading in report.readings
+        ],
+    }
+
+
+def _table(report: Report) -> Table:
+    from rackcard.cli.show import Table, percent
+
+    lines = list(report.readings[0].edges)
+    rows = [
+        [
+            ", ".join(filter(None, [wager, paytable and f"table {paytable}", strategy])),
+            *(
+                "not offered"
+                if (edge := r.edges[wager, paytable, strategy]) is None
+                else percent(edge)
+                for r in report.readings
+            ),
+        ]
+        for wager, paytable, strategy in lines
+    ]
+    columns = [
+        "house edge of",
+        *[f">{r.name}{' *' if r.in_force else ''}" for r in report.readings],
+    ]
+    notes = [f"Clause: {report.clause}"]
+    notes += [f"{r.name}{' (default)' if r.default else ''}: {r.text}" for r in report.readings]
+    notes.append("* in force here; wagers that are not listed do not depend on this ruling.")
+    return Table(f"{report.ruling}: {report.question}", columns, rows, notes)

@@ -1,0 +1,103 @@
+"""How figures are shown: tables for people (plain when piped), JSON and CSV for programs."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import json as json_module
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from rackcard.exact.law import decimal
+from rackcard.game import Game
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of text; columns whose name starts with ">" are numbers, set flush right."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    notes: Sequence[str] = field(default_factory=tuple)
+
+
+def percent(value: Fraction, digits: int = 4) -> str:
+    return f"{decimal(value * 100):.{digits}f}%"
+
+
+def number(value: Fraction, digits: int = 6) -> str:
+    return f"{decimal(value):.{digits}f}"
+
+
+def exact(value: Fraction) -> dict[str, Any]:
+    """A fraction for JSON: exact as text, and as a float to read."""
+    return {"fraction": f"{value.numerator}/{value.denominator}", "value": float(value)}
+
+
+def heading(game: Game) -> str:
+    """What was computed, in one line: the game, its card's version, what the house decided."""
+    house = game.setup.house
+    parts = [game.card.name, f"card {game.card.hash[:12]}"]
+    parts += [f"{name} {value}" for name, value in {**house.options, **house.rulings}.items()]
+    parts += [f"pay {w}:{row}={pay}" for (w, row), pay in game.setup.changed_pays.items()]
+    parts += [f"without {count} {card}" for card, count in game.setup.removed.items()]
+    return " · ".join(parts)
+
+
+def header(game: Game) -> dict[str, Any]:
+    """The same for JSON."""
+    house = game.setup.house
+    head: dict[str, Any] = {
+        "game": game.card.game,
+        "card_hash": game.card.hash,
+        "options": dict(house.options),
+        "rulings": dict(house.rulings),
+    }
+    if game.setup.changed_pays:
+        head["pays"] = {f"{w}:{row}": pay for (w, row), pay in game.setup.changed_pays.items()}
+    if game.setup.removed:
+        head["removed"] = dict(game.setup.removed)
+    return head
+
+
+def print_json(value: Mapping[str, Any]) -> None:
+    print(json_module.dumps(value, indent=2, ensure_ascii=False))
+
+
+def print_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    writer = csv_module.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+
+
+def print_tables(head: str, tables: Sequence[Table]) -> None:
+    """Ruled and coloured on a terminal; aligned text without a frame anywhere else."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    terminal = sys.stdout.isatty()
+    console = Console(highlight=False, soft_wrap=not terminal, width=None if terminal else 10_000)
+    console.print(Text(head, style="bold"))
+    for table in tables:
+        grid = RichTable(box=SIMPLE_HEAD if terminal else None, header_style="dim", pad_edge=False)
+        for column in table.columns:
+            right = column.startswith(">")
+            grid.add_column(column.lstrip(">"), justify="right" if right else "left", no_wrap=right)
+        for row in table.rows:
+            grid.add_row(*[Text(cell, style=_style(cell)) for cell in row])
+        console.print()
+        if table.title:
+            console.print(Text(table.title, style="bold yellow"))
+        console.print(grid)
+        for note in table.notes:
+            console.print(Padding(Text(note, style="dim"), (0, 0, 0, 0)))
+
+
+def _style(cell: str) -> str:
+    return {"✓": "green", "✗": "bold red", "documented": "yellow"}.get(cell, "")

@@ -1,0 +1,223 @@
+"""rackcard simulate: play rounds at compiled speed and hold them against the exact law."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rackcard.cli.shared import (
+    CardFile,
+    Csv,
+    Decks,
+    GameId,
+    Json,
+    Options,
+    Pays,
+    Removed,
+    Rulings,
+    load_game,
+    one_format,
+    progress_wanted,
+)
+from rackcard.rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from rackcard.cli.show import Table
+    from rackcard.game import Game
+    from rackcard.sim.tally import Tally, WagerTally
+
+
+def command(
+    game: GameId,
+    rounds: Annotated[
+        str, typer.Option("--rounds", metavar="N", help="How many: 1000000, 1_000_000 or 1e6.")
+    ] = "1e7",
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Same seed, same counts.")] = 8,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="T", help="Threads; all cores if left out.")
+    ] = None,
+    cut: Annotated[
+        int,
+        typer.Option(
+            "--cut", metavar="N", help="Deal whole shoes, cut card after N cards; 0: fresh shoes."
+        ),
+    ] = 0,
+    decks: Decks = None,
+    option: Options = None,
+    ruling: Rulings = None,
+    pay: Pays = None,
+    remove: Removed = None,
+    card: CardFile = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Simulate rounds: counts, estimates, standard errors, chi-square against the exact law."""
+    from rackcard.cli.show import header, heading, print_csv, print_json, print_tables
+
+    one_format(json, csv)
+    loaded = load_game(game, decks, option, ruling, pay, remove, card)
+    tally = _simulate(loaded, parse_rounds(rounds), seed, threads, cut)
+    if json:
+        print_json({**header(loaded), **_json(tally)})
+    elif csv:
+        print_csv(
+            ["wager", "paytable", "label", "count", "expected", "rounds"],
+            [
+                [
+                    w.wager,
+                    w.paytable or "",
+                    o.label,
+                    o.times,
+                    float(o.probability * w.rounds),
+                    w.rounds,
+                ]
+                for w in tally.wagers
+                for o in w.outcomes
+            ],
+        )
+    else:
+        print_tables(f"{heading(loaded)}\n{_speed(tally)}", [_summary(tally), *_rows(tally)])
+    if tally.interrupted:
+        raise typer.Exit(130)
+
+
+def parse_rounds(text: str) -> int:
+    """A whole number, with or without an exponent or separators."""
+    plain = text.replace("_", "").replace(",", "").strip()
+    match = re.fullmatch(r"(-?\d+)(?:[eE]\+?(\d{1,2}))?", plain)
+    if not match:
+        raise BadInput(f"--rounds takes a whole number such as 1000000 or 1e6, not {text!r}.")
+    return int(f"{match[1]}{'0' * int(match[2] or 0)}")
+
+
+def _simulate(game: Game, rounds: int, seed: int, threads: int | None, cut: int) -> Tally:
+    if not progress_wanted():
+        return game.simulate(rounds, seed=seed, threads=threads, cut=cut)
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}% of {task.total:,.0f} rounds"),
+        TimeRemainingColumn(),
+    )
+    machines = len(game.setup.machines)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(game.card.name, total=rounds * machines)
+        return game.simulate(
+            rounds,
+            seed=seed,
+            threads=threads,
+            cut=cut,
+            progress=lambda done: bar.update(task, advance=done),
+        )
+
+
+def _json(tally: Tally) -> dict[str, Any]:
+    return {
+        "rounds": tally.rounds,
+        "seed": tally.seed,
+        "threads": tally.threads,
+        "cut": tally.cut,
+        "interrupted": tally.interrupted,
+        "seconds": tally.seconds,
+        "rounds_per_second": tally.rounds_per_second,
+        "wagers": [_wager(wager) for wager in tally.wagers],
+    }
+
+
+def _wager(wager: WagerTally) -> dict[str, Any]:
+    chi = wager.chi_square
+    return {
+        "wager": wager.wager,
+        "paytable": wager.paytable,
+        "strategy": wager.strategy,
+        "spot": wager.spot,
+        "rounds": wager.rounds,
+        "counts": {o.label: o.times for o in wager.outcomes},
+        "house_edge": {
+            "estimate": wager.house_edge,
+            "standard_error": wager.standard_error,
+            "interval_95": list(wager.interval(0.95)),
+            "exact": float(wager.exact_edge),
+            "sigmas": wager.sigmas,
+        },
+        "chi_square": None
+        if chi is None
+        else {"statistic": chi.statistic, "degrees": chi.degrees, "p_value": chi.p_value},
+        "p_value": None if chi is None else chi.p_value,
+    }
+
+
+def _speed(tally: Tally) -> str:
+    dealt = f"whole shoes, cut card after {tally.cut}" if tally.cut else "a fresh shoe every round"
+    early = "STOPPED EARLY: " if tally.interrupted else ""
+    return (
+        f"{early}{tally.rounds:,} rounds · {dealt} · seed {tally.seed} · {tally.threads} threads · "
+        f"{tally.rounds_per_second / 1e6:,.1f} million rounds a second"
+    )
+
+
+def _name(wager: WagerTally) -> str:
+    return wager.wager + (f", table {wager.paytable}" if wager.paytable else "")
+
+
+def _summary(tally: Tally) -> Table:
+    from rackcard.cli.show import Table
+
+    rows = []
+    for wager in tally.wagers:
+        low, high = wager.interval(0.95)
+        chi = wager.chi_square
+        rows.append(
+            [
+                _name(wager),
+                f"{wager.house_edge:.4%}",
+                f"{wager.standard_error:.4%}",
+                f"{low:.4%} to {high:.4%}",
+                f"{float(wager.exact_edge):.4%}",
+                f"{wager.sigmas:+.2f}",
+                "" if chi is None else f"{chi.p_value:.4f}",
+            ]
+        )
+    columns = [
+        "wager",
+        ">edge",
+        ">std error",
+        ">95% interval",
+        ">exact",
+        ">sigmas",
+        ">chi-square p",
+    ]
+    notes = []
+    if tally.cut:
+        notes.append(
+            "Rounds of one shoe are not independent: standard errors are approximate, "
+            "no chi-square test is made, and the exact edge is that of a full shoe."
+        )
+    return Table("Simulated v exact", columns, rows, notes)
+
+
+def _rows(tally: Tally) -> list[Table]:
+    from rackcard.cli.show import Table
+
+    return [
+        Table(
+            _name(wager),
+            ["row", ">pays", ">count", ">expected"],
+            [
+                [
+                    o.label or "(loses)",
+                    o.pays,
+                    f"{o.times:,}",
+                    f"{float(o.probability * wager.rounds):,.1f}",
+                ]
+                for o in wager.outcomes
+            ],
+        )
+        for wager in tally.wagers
+        if len(wager.outcomes) > 2
+    ]

@@ -1,0 +1,245 @@
+"""What every game must keep so that engines can run it without knowing it.
+
+Each check takes a game and raises AssertionError with a sentence. `rackcard conform GAME` runs
+them all; so does this project's test suite, for every registered game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from rackcard.game import Game
+from rackcard.games.setup import Setup
+from rackcard.rules.automaton import Automaton, Strategy, tabulate
+from rackcard.rules.cards import Symbol
+from rackcard.rules.limits import Stake, objections
+from rackcard.rules.machine import Bet, Deal, Done, Machine
+from rackcard.rules.play import Move, play
+from rackcard.rules.settle import settle
+
+ROUNDS = 300
+"""Random rounds that a check plays on each machine."""
+LONGEST = 1_000
+"""Events after which a round counts as endless."""
+SIMULATED = 1 << 20
+SIGMAS = 4
+
+Check = Callable[[Game], None]
+
+
+def rounds_end_in_hashable_states(game: Game) -> None:
+    """Every state can be a key, and every round comes to an end."""
+    for machine, strategy in _machines(game.setup):
+        for moves in _rounds(machine, strategy, seed=1):
+            for move in moves:
+                hash(move.state)
+                hash(machine.key(move.state))
+            assert isinstance(machine.next(moves[-1].state), Done), "a round did not end"
+
+
+def step_is_pure(game: Game) -> None:
+    """The same step from the same state gives the same state and changes nothing else."""
+    for machine, strategy in _machines(game.setup):
+        before = machine.start
+        for moves in _rounds(machine, strategy, seed=2):
+            before = machine.start
+            for move in moves:
+                shown, kept = repr(before), repr(vars(machine))
+                again = machine.step(before, move.event)
+                assert again == move.state, f"step({shown}, {move.event}) gave two answers"
+                assert repr(before) == shown, f"step changed the state it was given: {shown}"
+                assert repr(vars(machine)) == kept, "step changed the machine"
+                before = move.state
+
+
+def grades_claim_printed_rows(game: Game) -> None:
+    """Whatever a round comes to, its rows stand on the rack card."""
+    for setup in _every_reading(game.setup):
+        for name, automaton in _automata(setup):
+            for grades in automaton.grades:
+                for bet, grade in zip(automaton.bets, grades, strict=True):
+                    for claim in grade:
+                        unknown = set(claim.rows) - set(setup.card.wagers[bet.wager].pays)
+                        assert not unknown, f"{name} claims {unknown} for {bet.wager}"
+                        assert claim.units > 0, f"{name} stakes {claim.units} units on {bet.wager}"
+
+
+def every_row_can_be_hit(game: Game) -> None:
+    """Each printed row is reachable under some reading, or declared unreachable, and not both."""
+    hit = {
+        (bet.wager, row)
+        for setup in _every_reading(game.setup)
+        for _, automaton in _automata(setup)
+        for grades in automaton.grades
+        for bet, grade in zip(automaton.bets, grades, strict=True)
+        for claim in grade
+        for row in claim.rows
+    }
+    printed = {(wager, row) for wager, entry in game.card.wagers.items() for row in entry.pays}
+    declared = {pair for machine in game.setup.machines.values() for pair in machine.unreachable}
+    assert printed - hit == declared, (
+        f"never hit: {sorted(printed - hit)}; declared unreachable: {sorted(declared)}"
+    )
+
+
+def probabilities_sum_to_one(game: Game) -> None:
+    """Exactly one, for every wager, pay table and strategy."""
+    for entry in game.par():
+        total = sum(row.probability for row in entry.law.outcomes)
+        assert total == 1, f"{entry.wager} sums to {total}"
+        assert sum(row.combinations for row in entry.law.outcomes) == entry.law.combinations
+
+
+def compiled_table_equals_step(game: Game) -> None:
+    """Dealt card for card, the merged table ends with the same grades as the rules themselves."""
+    for name, machine in game.setup.machines.items():
+        bets = game.setup.bets(name)
+        for strategy in _strategies(game.setup, name):
+            automaton = tabulate(machine, bets, strategy)
+            for moves in _rounds(machine, strategy, seed=3):
+                dealt = [s for m in moves if isinstance(m.need, Deal) for s in _symbols(m)]
+                state = automaton.start
+                for symbol in dealt:
+                    state = automaton.rows[state][automaton.classes.index(machine.see(symbol))]
+                end = state - len(automaton.rows)
+                wanted = tuple(machine.grade(moves[-1].state, bet) for bet in bets)
+                assert end >= 0, f"after {' '.join(dealt)} the table goes on, the rules do not"
+                assert automaton.grades[end] == wanted, (
+                    f"after {' '.join(dealt)} the table and the rules disagree: "
+                    "see() or key() merges what the rules can tell apart"
+                )
+
+
+def simulation_agrees_with_the_law(game: Game) -> None:
+    """A million rounds lie within four standard errors of the exact edge."""
+    for wager in game.simulate(SIMULATED, seed=8).wagers:
+        assert abs(wager.sigmas) < SIGMAS, (
+            f"{wager.wager} {wager.paytable or ''} is {wager.sigmas:.1f} sigma off"
+        )
+
+
+def hidden_cards_stay_hidden(game: Game) -> None:
+    """A card dealt face down makes no difference to what a seat may see."""
+    for machine, strategy in _machines(game.setup):
+        for moves in _rounds(machine, strategy, seed=4):
+            before = machine.start
+            for move in moves:
+                if isinstance(move.need, Deal) and move.need.face_down:
+                    _no_peeking(machine, before, move)
+                before = move.state
+
+
+def settlement_follows_the_card(game: Game) -> None:
+    """Every stake moves once, in the order of the card's procedure, from the dealer's right."""
+    card = game.card
+    tables = {wager: entry.paytable(entry.tables[0]) for wager, entry in card.wagers.items()}
+    for name, machine in game.setup.machines.items():
+        bets = [bet._replace(seat=seat) for seat in (2, 0, 1) for bet in game.setup.bets(name)]
+        stakes = [Stake(bet, card.wagers[bet.wager].minimum) for bet in bets]
+        sweeps = card.procedure.sweeps
+        for moves in _rounds(machine, _strategies(game.setup, name)[0], seed=5, rounds=20):
+            state = moves[-1].state
+
+            def grade(bet: Bet, machine: Machine[Any] = machine, state: Any = state) -> Any:
+                return machine.grade(state, bet._replace(seat=0))
+
+            settled = settle(sweeps, stakes, grade, tables, card.procedure.breakage)
+            order = [
+                (
+                    next(
+                        i
+                        for i, s in enumerate(sweeps)
+                        if s.act == m.act and m.bet.wager in s.wagers
+                    ),
+                    m.bet.seat,
+                )
+                for m in settled
+            ]
+            assert order == sorted(order), "the dealer moves in another order than the card says"
+            assert {m.bet for m in settled} == set(bets), "a stake was left on the table"
+
+
+def posted_minimums_can_be_staked(game: Game) -> None:
+    """Each wager can be made at its minimum, with the wagers that it needs."""
+    posted = game.setup.posted()
+    for wager in posted:
+        stakes = []
+        needed = wager
+        while needed:
+            stakes.append(Stake(Bet(needed, posted[needed].spots[0]), posted[needed].minimum))
+            needed = posted[needed].needs
+        assert not objections(posted, stakes), objections(posted, stakes)[0]
+
+
+CHECKS: list[Check] = [
+    rounds_end_in_hashable_states,
+    step_is_pure,
+    grades_claim_printed_rows,
+    every_row_can_be_hit,
+    probabilities_sum_to_one,
+    compiled_table_equals_step,
+    simulation_agrees_with_the_law,
+    hidden_cards_stay_hidden,
+    settlement_follows_the_card,
+    posted_minimums_can_be_staked,
+]
+
+
+def _no_peeking(machine: Machine[Any], before: Any, move: Move) -> None:
+    shown = machine.view(move.state, 0)
+    for symbol, _ in machine.source.counts:
+        event = symbol if isinstance(move.event, str) else (symbol,) * len(move.event)
+        other = machine.step(before, event)
+        assert machine.view(other, 0) == shown, (
+            f"view shows a card that was dealt face down to {getattr(move.need, 'to', '')}"
+        )
+
+
+def _symbols(move: Move) -> tuple[Symbol, ...]:
+    return move.event if isinstance(move.event, tuple) else (Symbol(move.event),)
+
+
+def _strategies(setup: Setup, machine: str) -> list[Strategy | None]:
+    rules = setup.machines[machine]
+    named = {n: s for bet in setup.bets(machine) for n, s in rules.strategies(bet.wager).items()}
+    return list(named.values()) or [None]
+
+
+def _machines(setup: Setup) -> Iterator[tuple[Machine[Any], Strategy | None]]:
+    for name, machine in setup.machines.items():
+        for strategy in _strategies(setup, name):
+            yield machine, strategy
+
+
+def _automata(setup: Setup) -> Iterator[tuple[str, Automaton]]:
+    for name, machine in setup.machines.items():
+        for strategy in _strategies(setup, name):
+            yield name, tabulate(machine, setup.bets(name), strategy)
+
+
+def _every_reading(setup: Setup) -> Iterator[Setup]:
+    rulings = setup.card.rulings
+    for readings in product(*[ruling.readings for ruling in rulings.values()]):
+        yield setup.read_as(dict(zip(rulings, readings, strict=True)))
+
+
+def _rounds(
+    machine: Machine[Any], strategy: Strategy | None, seed: int, rounds: int = ROUNDS
+) -> Iterator[list[Move]]:
+    """Random rounds, dealt from real cards; a seat without a strategy chooses at random."""
+    chance = Random(seed)
+    symbols = list(machine.source)
+    for _ in range(rounds):
+        shoe = [] if machine.source.returns else chance.sample(symbols, len(symbols))
+
+        def draw(shoe: list[Symbol] = shoe) -> Symbol:
+            return chance.choice(symbols) if machine.source.returns else shoe.pop()
+
+        moves = []
+        for move in play(machine, draw, strategy or (lambda _, need: chance.choice(need.options))):
+            moves.append(move)
+            assert len(moves) <= LONGEST, f"a round took more than {LONGEST} events"
+        yield moves

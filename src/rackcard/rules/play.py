@@ -1,0 +1,41 @@
+"""One round, event by event: the fold that dealing, auditing and drilling share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from rackcard.rules.cards import Symbol
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Choose, Deal, Done, Event, Machine
+
+
+class Move(NamedTuple):
+    """What was needed, what happened, and the state after it."""
+
+    need: Deal | Choose
+    event: Event
+    state: Any
+
+
+def play(
+    machine: Machine[Any],
+    draw: Callable[[], Symbol],
+    choose: Callable[[Any, Choose], str] | None = None,
+) -> Iterator[Move]:
+    """Deal one round with symbols from `draw` and decisions from `choose`."""
+    state = machine.start
+    while not isinstance(need := machine.next(state), Done):
+        event: Event
+        if isinstance(need, Choose):
+            assert choose is not None, "a seat has a choice and nobody to make it"
+            event = choose(state, need)
+            if event not in need.options:
+                raise BadInput(
+                    f"{event!r} cannot be chosen here; allowed: {', '.join(need.options)}."
+                )
+        else:
+            packet = tuple(draw() for _ in range(need.n))
+            event = packet[0] if need.n == 1 else packet
+        state = machine.step(state, event)
+        yield Move(need, event, state)

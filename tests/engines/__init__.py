@@ -1,0 +1,1 @@
+"""The engines, held against brute force, definitions and published counts."""

@@ -1,0 +1,100 @@
+"""Cards and pockets in notation; shoes, wheels, and what may be taken out of them."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rackcard.rules.cards import (
+    GREAT_8_CARD,
+    JOKER,
+    Card,
+    Pocket,
+    Shoe,
+    Source,
+    Wheel,
+    standard_deck,
+)
+from rackcard.rules.errors import BadInput
+
+DECK = standard_deck()
+
+
+def test_a_card_is_its_notation():
+    assert Card("8h") == "8h"
+    assert (Card("Tc").rank, Card("Tc").suit) == ("T", "c")
+    assert (GREAT_8_CARD, GREAT_8_CARD.rank, GREAT_8_CARD.suit) == ("G", "G", "")
+    assert (JOKER, JOKER.suit) == ("*", "")
+
+
+def test_zeros_are_pockets_but_no_numbers():
+    assert Pocket("0").number is None
+    assert Pocket("00").number is None
+    assert Pocket("8").number == 8
+    assert Pocket(36).number == 36
+    assert Pocket("10").number == 10
+
+
+def test_the_standard_deck_has_52_different_cards():
+    assert len(DECK) == len(set(DECK)) == 52
+    assert Counter(card.suit for card in DECK) == dict.fromkeys("cdhs", 13)
+    assert Counter(card.rank for card in DECK) == dict.fromkeys("A23456789TJQK", 4)
+    assert DECK[:5] == ["Ac", "Ad", "Ah", "As", "2c"]
+
+
+def test_a_shoe_counts_equal_cards_together():
+    shoe = Shoe.of([*DECK, GREAT_8_CARD, GREAT_8_CARD], decks=8)
+    counts = dict(shoe.counts)
+    assert shoe.total == 432
+    assert counts["8h"] == 8
+    assert counts["G"] == 16
+    assert not shoe.returns
+    assert Counter(shoe) == counts
+
+
+def test_a_wheel_returns_its_pockets():
+    wheel = Wheel.of([Pocket("0"), Pocket("1")])
+    assert wheel.returns
+    assert wheel.total == 2
+    assert list(wheel) == ["0", "1"]
+
+
+def test_nothing_can_be_removed_from_a_wheel():
+    wheel = Wheel.of([Pocket("0"), Pocket("1")])
+    assert wheel.without({}) == wheel
+    with pytest.raises(BadInput, match="wheel"):
+        wheel.without({"1": 1})
+
+
+def test_a_source_of_no_kind_cannot_be_depleted():
+    with pytest.raises(NotImplementedError):
+        Source(()).without({})
+
+
+@given(st.dictionaries(st.sampled_from(DECK), st.integers(0, 2), max_size=60))
+def test_a_depleted_shoe_lacks_exactly_what_was_removed(removed):
+    full = Shoe.of(DECK, decks=2)
+    left = full.without(removed)
+    assert left.total == 104 - sum(removed.values())
+    assert Counter(full) - Counter(removed) == Counter(left)
+    assert full.total == 104
+
+
+def test_a_card_may_be_removed_to_the_last():
+    assert "8h" not in set(Shoe.of(DECK).without({"8h": 1}))
+
+
+@pytest.mark.parametrize(
+    ("removed", "complaint"),
+    [
+        ({"8h": 2}, "cannot remove 2 of 8h: the shoe holds 1"),
+        ({"8h": -1}, "cannot remove -1 of 8h"),
+        ({"8x": 1}, "'8x'.*allowed: Ac, "),
+        ({"G": 1}, "'G'"),
+        ({"8H": 1}, "'8H'"),
+    ],
+)
+def test_only_cards_that_are_there_can_be_removed(removed, complaint):
+    with pytest.raises(BadInput, match=complaint):
+        Shoe.of(DECK).without(removed)

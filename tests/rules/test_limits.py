@@ -1,0 +1,133 @@
+"""Posted limits: which stakes of one seat stand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rackcard.rules.limits import Stake, WagerLimits, objections
+from rackcard.rules.machine import Bet
+
+POSTED = {
+    "main": WagerLimits(500, 30_000, ("yin", "yang"), one_spot=True),
+    "bonus": WagerLimits(100, 2_500, ("yin", "yang"), one_spot=True, needs="main"),
+    "side": WagerLimits(100, 2_500, ("side",), needs="main"),
+    "number": WagerLimits(100, 10_000, tuple(map(str, range(1, 37)))),
+    "closed": WagerLimits(100, 10_000, ()),
+}
+
+
+def stake(wager, spot, amount=500, seat=0):
+    return Stake(Bet(wager, spot, seat), amount)
+
+
+@pytest.mark.parametrize("amount", [500, 501, 29_999, 30_000])
+def test_limits_are_inclusive(amount):
+    assert objections(POSTED, [stake("main", "yin", amount)]) == []
+
+
+@pytest.mark.parametrize("amount", [499, 30_001, 0, -500])
+def test_a_stake_outside_the_limits_is_told_the_limits(amount):
+    (text,) = objections(POSTED, [stake("main", "yin", amount)])
+    assert text.startswith("main takes $5 to $300, not ")
+
+
+def test_no_stakes_no_objections():
+    assert objections(POSTED, []) == []
+
+
+def test_an_unknown_wager_is_told_what_the_table_takes():
+    (text,) = objections(POSTED, [stake("banker", "yin")])
+    assert "'banker'" in text
+    assert "main, bonus, side, number, closed" in text
+
+
+def test_an_unknown_spot_is_told_some_spots():
+    (text,) = objections(POSTED, [stake("main", "banker")])
+    assert text == "'banker' is no spot for main; its spots are yin, yang."
+    (text,) = objections(POSTED, [stake("number", "37")])
+    assert text.endswith("its spots are 1, 2, 3, 4, 5, 6, ....")
+    (text,) = objections(POSTED, [stake("closed", "x")])
+    assert "none at this table" in text
+
+
+def test_one_spot_or_the_other_not_both():
+    stakes = [stake("main", "yang"), stake("main", "yin")]
+    assert objections(POSTED, stakes) == ["main goes on one spot, not on yang and yin."]
+
+
+def test_a_wager_without_that_rule_goes_on_many_spots():
+    assert objections(POSTED, [stake("number", str(n)) for n in range(1, 37)]) == []
+
+
+def test_the_same_bet_twice_is_one_stack():
+    twice = [stake("number", "8"), stake("number", "8", 600)]
+    assert objections(POSTED, twice) == ["number on 8 is staked twice; put it in one stack."]
+
+
+def test_two_stacks_do_not_get_round_the_maximum():
+    assert objections(POSTED, [stake("main", "yin", 30_000), stake("main", "yin", 30_000)])
+
+
+def test_a_bonus_needs_its_main_wager_on_the_same_spot():
+    assert objections(POSTED, [stake("main", "yin"), stake("bonus", "yin")]) == []
+    assert objections(POSTED, [stake("bonus", "yin"), stake("main", "yin")]) == []
+    assert objections(POSTED, [stake("bonus", "yin")]) == [
+        "bonus on yin needs a main wager on yin."
+    ]
+    assert objections(POSTED, [stake("main", "yang"), stake("bonus", "yin")]) == [
+        "bonus on yin needs a main wager on yin."
+    ]
+
+
+def test_where_the_spots_differ_the_main_wager_may_be_on_any():
+    assert objections(POSTED, [stake("main", "yang"), stake("side", "side")]) == []
+    assert objections(POSTED, [stake("side", "side")]) == ["side needs a main wager."]
+
+
+def test_a_wager_that_needs_one_that_is_not_offered_is_refused():
+    posted = {"bonus": POSTED["bonus"]}
+    assert objections(posted, [stake("bonus", "yin")])
+
+
+def test_each_bad_stake_is_objected_to():
+    bad = [stake("main", "yin", 1), stake("bonus", "yin", 1), stake("number", "8")]
+    assert len(objections(POSTED, bad)) == 2
+
+
+def test_stakes_that_are_bad_alone_are_not_weighed_together():
+    """Someone with a typo hears about the typo, not about what follows from it."""
+    (text,) = objections(POSTED, [stake("main", "yinn"), stake("bonus", "yin")])
+    assert "yinn" in text
+
+
+@given(
+    st.lists(
+        st.builds(
+            stake,
+            st.sampled_from([*POSTED, "nothing"]),
+            st.sampled_from(["yin", "yang", "side", "8"]),
+            st.integers(-100, 40_000),
+        ),
+        max_size=6,
+    )
+)
+def test_stakes_that_stand_obey_every_rule(stakes):
+    found = objections(POSTED, stakes)
+    assert all(text.endswith(".") for text in found)
+    bets = [s.bet for s in stakes]
+    obeyed = (
+        all(
+            s.bet.wager in POSTED
+            and s.bet.spot in POSTED[s.bet.wager].spots
+            and POSTED[s.bet.wager].minimum <= s.amount <= POSTED[s.bet.wager].maximum
+            for s in stakes
+        )
+        and len(set(bets)) == len(bets)
+        and sum(b.wager == "main" for b in bets) < 2
+        and sum(b.wager == "bonus" for b in bets) < 2
+        and all(Bet("main", b.spot) in bets for b in bets if b.wager == "bonus")
+        and (
+            any(b.wager == "main" for b in bets) or not any(b.wager == "side" for b in bets)
+        )
+    )
+    assert obeyed == (not found)

@@ -1,0 +1,206 @@
+"""Pays as printed, and which row of a pay table a wager is paid on."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import LOST, made
+from rackcard.rules.money import Breakage
+from rackcard.rules.pays import LOSE, PUSH, Outcome, Pay, Paytable
+
+CENTS = Breakage()
+
+
+@pytest.mark.parametrize(
+    ("text", "odds", "shown"),
+    [
+        ("50:1", 50, "50:1"),
+        ("50 to 1", 50, "50:1"),
+        ("6 TO 5", Fraction(6, 5), "6:5"),
+        ("6 : 5", Fraction(6, 5), "6:5"),
+        ("  3:2 ", Fraction(3, 2), "3:2"),
+        ("1.5:1", Fraction(3, 2), "1.5:1"),
+        ("1:1 less 5%", Fraction(19, 20), "1:1 less 5%"),
+        ("1 to 1 less 2.5 %", Fraction(39, 40), "1:1 less 2.5%"),
+        ("push", 0, "push"),
+        ("Push", 0, "push"),
+        ("0:1", 0, "push"),
+        ("lose", -1, "lose"),
+        ("lose  half", Fraction(-1, 2), "lose half"),
+    ],
+)
+def test_a_pay_is_read_as_printed(text, odds, shown):
+    pay = Pay.parse(text)
+    assert (pay.odds, pay.text, pay.fixed) == (odds, shown, 0)
+    assert pay.per_dollar == odds
+
+
+def test_a_fixed_sum_does_not_depend_on_the_stake():
+    pay = Pay.parse("$1,250.50")
+    assert pay.fixed == 125_050
+    assert pay.text == "$1,250.50"
+    assert pay.net(500, CENTS) == pay.net(10_000, CENTS) == 125_050
+    assert pay.per_dollar == Fraction(125_050, 100)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "50",
+        "50-1",
+        "50:0",
+        "0:0",
+        ":1",
+        "5:",
+        "-5:1",
+        "5:-1",
+        "50to1",
+        "win",
+        "half",
+        "lose half less 5%",
+        "1:1 less 5",
+        "1:1 less %",
+        "1:1 less -5%",
+        "5:1:1",
+        "1/2:1",
+        "1e3:1",
+        "$",
+        "$x",
+        "$5:1",
+        "inf:1",
+        "-",
+    ],
+)
+def test_what_is_no_pay_is_refused_with_examples(text):
+    with pytest.raises(BadInput) as refused:
+        Pay.parse(text)
+    assert repr(text) in str(refused.value)
+    assert "write it like" in str(refused.value)
+
+
+def test_a_commission_cannot_turn_a_win_into_a_loss():
+    with pytest.raises(BadInput):
+        Pay.parse("1:1 less 150%")
+
+
+numbers = st.one_of(
+    st.integers(0, 10_000).map(str),
+    st.decimals(0, 1000, places=2, allow_nan=False, allow_infinity=False).map(str),
+)
+texts = st.one_of(
+    st.sampled_from(["push", "lose", "lose half"]),
+    st.tuples(numbers, numbers.filter(lambda n: Fraction(n) > 0)).map(":".join),
+    st.tuples(st.integers(1, 99), st.integers(1, 99), st.integers(0, 100)).map(
+        lambda t: f"{t[0]} to {t[1]} less {t[2]}%"
+    ),
+    st.integers(1, 10**9).map(lambda c: f"${c // 100:,}.{c % 100:02}"),
+)
+
+
+@given(texts)
+def test_a_printed_pay_reads_back_as_the_same_pay(text):
+    pay = Pay.parse(text)
+    again = Pay.parse(pay.text)
+    assert again == pay
+
+
+@given(texts, st.integers(100, 10**6))
+def test_nobody_is_paid_more_than_the_odds_where_breakage_is_down(text, stake):
+    pay = Pay.parse(text)
+    exact = pay.odds * stake + pay.fixed
+    assert exact - 1 < pay.net(stake, CENTS) <= exact
+
+
+@pytest.mark.parametrize(
+    ("text", "stake", "unit", "net"),
+    [
+        ("6:5", 500, 50, 600),
+        ("6:5", 700, 50, 800),  # $8.40
+        ("3:2", 500, 100, 700),  # $7.50
+        ("1:1 less 5%", 500, 5, 475),
+        ("1:1 less 5%", 500, 50, 450),
+        ("lose half", 500, 1, -250),
+        ("lose", 500, 50, -500),
+        ("push", 500, 50, 0),
+        ("299:1", 100, 50, 29_900),
+    ],
+)
+def test_net_in_cents(text, stake, unit, net):
+    assert Pay.parse(text).net(stake, Breakage(unit)) == net
+
+
+@given(
+    st.sampled_from([1, 5, 50, 100]),
+    st.sampled_from(["down", "nearest", "up"]),
+    st.sampled_from(["lose", "lose half"]),
+    st.integers(1, 10_000),
+)
+def test_a_wager_never_loses_more_than_its_stake(unit, rounding, text, stake):
+    assert Pay.parse(text).net(stake, Breakage(unit, rounding)) >= -stake
+
+
+@given(
+    st.sampled_from([1, 5, 50, 100]),
+    st.sampled_from(["down", "nearest", "up"]),
+    st.integers(1, 10_000),
+)
+def test_a_lost_stake_is_collected_whole(unit, rounding, stake):
+    assert LOSE.net(stake, Breakage(unit, rounding)) == -stake
+
+
+def table(*, best: bool = False, **rows: str) -> Paytable:
+    return Paytable({row: Pay.parse(pay) for row, pay in rows.items()}, best=best)
+
+
+TOP_FIRST = table(Rare="50:1", Middle="2:1", Common="5:1")
+BEST_ROW = table(Rare="50:1", Middle="2:1", Common="5:1", best=True)
+
+
+def test_the_first_printed_row_is_paid_in_whatever_order_a_hand_claims_them():
+    assert TOP_FIRST.hit(("Common", "Middle"))[0] == "Middle"
+    assert TOP_FIRST.hit(("Middle", "Common"))[0] == "Middle"
+    assert TOP_FIRST.hit(("Common", "Rare", "Middle"))[0] == "Rare"
+
+
+def test_the_best_paying_row_is_paid_where_the_card_says_so():
+    assert BEST_ROW.hit(("Middle", "Common")) == ("Common", Pay.parse("5:1"))
+
+
+def test_of_two_rows_that_pay_the_same_the_first_printed_is_named():
+    assert table(best=True, A="1:1", B="5:1", C="5:1").hit(("C", "B"))[0] == "B"
+
+
+def test_a_row_that_pushes_still_counts_as_made():
+    assert table(Tie="push", Win="1:1").hit(("Win", "Tie")) == ("Tie", PUSH)
+
+
+def test_no_row_or_a_row_that_the_table_does_not_offer_loses():
+    assert TOP_FIRST.hit(()) == ("", LOSE)
+    assert TOP_FIRST.hit(("Elsewhere",)) == ("", LOSE)
+    assert Paytable({}).hit(("Rare",)) == ("", LOSE)
+
+
+def test_outcome_of_one_claim():
+    assert TOP_FIRST.outcome(made("Rare")) == Outcome("Rare", "50:1", Fraction(50))
+    assert TOP_FIRST.outcome(LOST) == Outcome("", "lose", Fraction(-1))
+
+
+def test_outcome_of_a_split_wager_adds_its_parts():
+    split = made("Rare") + made("Middle", units=2) + made()
+    outcome = TOP_FIRST.outcome(split)
+    assert outcome.net == 50 + 2 * 2 - 1
+    assert outcome.label == "1 x Rare + 1 x lose + 2 x Middle"
+
+
+def test_outcome_of_a_doubled_wager_counts_both_units():
+    outcome = TOP_FIRST.outcome(made(units=2))
+    assert outcome == Outcome("2 x lose", "as its parts", Fraction(-2))
+
+
+def test_the_order_of_the_parts_of_a_split_does_not_matter():
+    one = TOP_FIRST.outcome(made("Rare") + made())
+    assert one == TOP_FIRST.outcome(made() + made("Rare"))
