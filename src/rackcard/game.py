@@ -103,8 +103,8 @@ class Game:
         from rackcard.sim.tally import Tally
 
         workers = check(rounds, seed, threads)
-        lines = self._simulated()
-        machines = {(self.card.wagers[e.wager].rides, e.strategy): None for e in lines}
+        lines = list(self.par())
+        machines = dict.fromkeys(self._key(line) for line in lines)
         programs = {key: lay_out(self._laws.automaton(*key), cut) for key in machines}
         runs: dict[tuple[str, str | None], Run] = {}
         for stream, (key, program) in enumerate(programs.items()):
@@ -112,10 +112,8 @@ class Game:
             if runs[key].interrupted:
                 break
         tallies = tuple(self._tally(line, runs, cut) for line in lines if self._key(line) in runs)
-        played, seconds = (
-            sum(r.rounds for r in runs.values()),
-            sum(r.seconds for r in runs.values()),
-        )
+        played = sum(r.rounds for r in runs.values())
+        seconds = sum(r.seconds for r in runs.values())
         return Tally(
             min(r.rounds for r in runs.values()),
             seed,
@@ -126,9 +124,6 @@ class Game:
             any(r.interrupted for r in runs.values()),
             tuple(tally for tally in tallies if tally.rounds),
         )
-
-    def _simulated(self) -> list[Entry]:
-        return list(self._laws.entries())
 
     def _key(self, entry: Entry) -> tuple[str, str | None]:
         return self.card.wagers[entry.wager].rides, entry.strategy

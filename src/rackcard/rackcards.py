@@ -18,7 +18,7 @@ from pydantic import (
     model_validator,
 )
 
-from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.money import Breakage, cents
 from rackcard.rules.pays import FORMS, Pay, Paytable
 from rackcard.rules.settle import Act, Sweep
@@ -113,7 +113,7 @@ class Wager(_Part):
     def paytable(self, table: str | None) -> Paytable:
         """One column of the printed grid; None is the first."""
         if table is not None and table not in self.paytables:
-            raise one_of(f"{self.name} has no such pay table:", table, self.paytables)
+            raise unknown(self.name, "pay table", table, self.paytables)
         column = self.paytables.index(table) if table is not None else 0
         pays = {row: self.cells(row)[column] for row in self.pays}
         offered = {row: Pay.parse(cell) for row, cell in pays.items() if cell != NOT_OFFERED}
@@ -221,7 +221,7 @@ class RackCard(_Part):
 
     def wager(self, wager: str) -> Wager:
         if wager not in self.wagers:
-            raise one_of(f"{self.name} has no such wager:", wager, tuple(self.wagers))
+            raise unknown(self.name, "wager", wager, self.wagers)
         return self.wagers[wager]
 
     def with_pays(self, changes: Mapping[tuple[str, str], str]) -> RackCard:
@@ -230,7 +230,7 @@ class RackCard(_Part):
         for (wager, row), pay in changes.items():
             old = wagers[wager] if wager in wagers else self.wager(wager)
             if row not in old.pays:
-                raise one_of(f"{wager} has no such row:", row, tuple(old.pays))
+                raise unknown(wager, "row", row, old.pays)
             shown = pay if pay == NOT_OFFERED else Pay.parse(pay).text
             cells: str | list[str] = [shown] * len(old.paytables) if old.paytables else shown
             wagers[wager] = old.model_copy(update={"pays": {**old.pays, row: cells}})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import localcontext
 from fractions import Fraction
 from math import isclose
 
@@ -182,13 +182,10 @@ class TestDecimals:
         assert abs(Fraction(decimal(value)) - value) <= abs(value) * Fraction(1, 10**33)
 
     def test_digits_do_not_depend_on_the_callers_context(self) -> None:
-        from decimal import localcontext
-
         with localcontext() as context:
             context.prec = 3
             shown = str(decimal(Fraction(1, 3))), str(root(Fraction(2)))
         assert shown == ("0." + "3" * 34, "1.414213562373095048801688724209698")
-        assert Decimal(shown[1]) ** 2 != 2
 
 
 @pytest.mark.parametrize("game", ["great-8", "straights-and-8s"])

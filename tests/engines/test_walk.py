@@ -293,23 +293,22 @@ class TestTheLimitsOf64Bits:
         with pytest.raises(TypeError):
             walk.end_weights(table(Fixed(shoe(a1=3, a2=5), 3)))  # this one fits
 
-    def test_the_list_of_cards_that_are_gone_must_fit(self) -> None:
-        # Seven bits a card: nine of them are 63 bits, ten are too many.
-        def row(depth: int) -> Automaton:
-            rows = tuple((level + 1,) * 64 for level in range(depth))
-            return Automaton(
-                tuple(range(64)), (1,) * 64, False, 0, rows, (BET,), ((made("x"),),), depth, depth
-            )
-
-        assert walk.combinations(row(10)) < 2**63 < walk.combinations(row(11))
-        assert fast.fits(row(10))
-        assert not fast.fits(row(11))
-        narrow = row(30)._replace(supply=(1,) * 64)
-        assert not fast.fits(narrow)
+    @pytest.mark.parametrize(("depth", "fits"), [(17, True), (18, False)])
+    def test_the_list_of_cards_that_are_gone_must_fit(self, depth: int, fits: bool) -> None:
+        # Four bits a card for eight kinds: fifteen are 60 bits, sixteen are 64, one too many.
+        rows = [(level + 1,) * 8 for level in range(depth - 1)] + [(depth, *[depth + 1] * 7)]
+        supply = (3, 3, 2, 2, 2, 2, 2, 2)
+        ends = ((made("first kind"),), (made("another"),))
+        automaton = Automaton(
+            tuple(range(8)), supply, False, 0, tuple(rows), (BET,), ends, depth, depth
+        )
+        total = walk.combinations(automaton)
+        assert total < 2**63
+        assert fast.fits(automaton) is fits
+        assert walk.end_weights(automaton) == [total * 3 // 18, total * 15 // 18]
 
     def test_many_cards_of_one_kind_use_every_bit_of_the_list(self) -> None:
-        # One class is one bit, and 33 cards of 33 would be 33!: too many combinations, so a
-        # round of two kinds with 20 cards at most: 20! < 2**63, 18 cards gone of two bits each.
+        # 20! < 2**63: 18 cards gone, of two bits each.
         rows = tuple((level + 1, 20 + level % 2) for level in range(20))
         automaton = Automaton(
             (0, 1), (11, 9), False, 0, rows, (BET,), ((made("a"),), (made("b"),)), 20, 20
@@ -318,8 +317,8 @@ class TestTheLimitsOf64Bits:
         assert fast.compiled_walk(automaton) == walk.plain(automaton)
 
     def test_many_kinds_fill_and_widen_the_hash_table(self) -> None:
-        # No two deals merge but those of the same cards: 64 kinds, 2,145 lists of two cards.
-        classes = 64
+        # No two deals merge but those of the same cards: 24 kinds, 300 lists of two cards.
+        classes = 24
         first_end = 3 + classes
         middle = tuple(range(3, 3 + classes))
         rows = [

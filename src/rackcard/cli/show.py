@@ -8,10 +8,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from io import StringIO
+from typing import TYPE_CHECKING, Any
 
 from rackcard.exact.law import decimal
 from rackcard.game import Game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table as RichTable
 
 
 @dataclass(frozen=True)
@@ -75,29 +80,46 @@ def print_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 
 def print_tables(head: str, tables: Sequence[Table]) -> None:
     """Ruled and coloured on a terminal; aligned text without a frame anywhere else."""
-    from rich.box import SIMPLE_HEAD
     from rich.console import Console
-    from rich.padding import Padding
-    from rich.table import Table as RichTable
+
+    if sys.stdout.isatty():
+        console = Console(highlight=False)
+        _print(console, head, tables)
+        return
+    console = Console(highlight=False, width=WIDE, file=StringIO())
+    _print(console, head, tables)
+    assert isinstance(console.file, StringIO)
+    for line in console.file.getvalue().splitlines():
+        print(line.rstrip())
+
+
+def _print(console: Console, head: str, tables: Sequence[Table]) -> None:
     from rich.text import Text
 
-    terminal = sys.stdout.isatty()
-    console = Console(highlight=False, soft_wrap=not terminal, width=None if terminal else 10_000)
     console.print(Text(head, style="bold"))
     for table in tables:
-        grid = RichTable(box=SIMPLE_HEAD if terminal else None, header_style="dim", pad_edge=False)
-        for column in table.columns:
-            right = column.startswith(">")
-            grid.add_column(column.lstrip(">"), justify="right" if right else "left", no_wrap=right)
-        for row in table.rows:
-            grid.add_row(*[Text(cell, style=_style(cell)) for cell in row])
         console.print()
         if table.title:
             console.print(Text(table.title, style="bold yellow"))
-        console.print(grid)
+        console.print(_grid(table, ruled=console.is_terminal))
         for note in table.notes:
-            console.print(Padding(Text(note, style="dim"), (0, 0, 0, 0)))
+            console.print(Text(note, style="dim"))
 
 
-def _style(cell: str) -> str:
-    return {"✓": "green", "✗": "bold red", "documented": "yellow"}.get(cell, "")
+def _grid(table: Table, ruled: bool) -> RichTable:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    grid = RichTable(box=SIMPLE_HEAD if ruled else None, header_style="dim", pad_edge=False)
+    for column in table.columns:
+        right = column.startswith(">")
+        grid.add_column(column.lstrip(">"), justify="right" if right else "left", no_wrap=right)
+    for row in table.rows:
+        grid.add_row(*[Text(cell, style=_STYLES.get(cell, "")) for cell in row])
+    return grid
+
+
+_STYLES = {"✓": "green", "✗": "bold red", "documented": "yellow"}
+WIDE = 1_000
+"""Lines in a pipe are never wrapped."""

@@ -153,7 +153,7 @@ def _wager(wager: WagerTally) -> dict[str, Any]:
 
 
 def _speed(tally: Tally) -> str:
-    dealt = f"whole shoes, cut card after {tally.cut}" if tally.cut else "a fresh shoe every round"
+    dealt = f"cut card after {tally.cut} cards" if tally.cut else "every round shuffled afresh"
     early = "STOPPED EARLY: " if tally.interrupted else ""
     return (
         f"{early}{tally.rounds:,} rounds · {dealt} · seed {tally.seed} · {tally.threads} threads · "

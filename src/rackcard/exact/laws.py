@@ -10,7 +10,7 @@ from rackcard.exact.law import Law
 from rackcard.exact.walk import end_weights
 from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Automaton, tabulate
-from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.machine import Bet, Grade
 from rackcard.rules.pays import Outcome, Paytable
 
@@ -57,7 +57,7 @@ class Laws:
         if spot is None:
             spot = spots[0]
         elif spot not in spots:
-            raise one_of(f"{wager} has no such spot:", spot, spots)
+            raise unknown(wager, "spot", spot, spots)
         chosen = self._strategy(wager, strategy)
         table = self.setup.card.wager(wager).paytable(paytable)
         return _law(self._grades(wager, spot, chosen), table)
@@ -110,7 +110,7 @@ class Laws:
     def _strategy(self, wager: str, strategy: str | None) -> str | None:
         known = self._strategies(wager)
         if strategy is not None and strategy not in known:
-            raise one_of(f"{wager} has no such strategy:", strategy, [k or "none" for k in known])
+            raise unknown(wager, "strategy", strategy, [name for name in known if name])
         return known[0] if strategy is None else strategy
 
 

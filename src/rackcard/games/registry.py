@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from rackcard.rackcards import Figure, RackCard, parse_card, parse_figures
-from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.machine import Machine
 
 GROUP = "rackcard.games"
@@ -45,7 +45,7 @@ def find(game: str) -> Definition:
             return _read(Path(spec.origin).parent, rules)
     if Path(game, "card.toml").is_file():
         return _read(Path(game), _load(Path(game, "rules.py")))
-    raise one_of("the game", game, [*ids(), "or a folder with card.toml and rules.py"])
+    raise unknown("Rackcard", "game", game, [*ids(), "or a folder with card.toml and rules.py"])
 
 
 def read_card(path: Path, machines: Machines) -> RackCard:
@@ -112,8 +112,9 @@ def _check(card: RackCard, machines: Machines, where: str) -> None:
 def _same(where: str, key: str, printed: Any, known: Any) -> None:
     for name in printed:
         if name not in known:
-            listed = ", ".join(map(repr, known)) or "none"
-            raise BadInput(f"{where}: {key}: {name!r} is unknown to the rules; allowed: {listed}.")
+            raise BadInput(
+                f"{where}: {key}: {name!r} is unknown to the rules; allowed: {listed(known)}."
+            )
     for name in known:
         if name not in printed:
             raise BadInput(f"{where}: {key}: {name!r} is missing; the rules can produce it.")

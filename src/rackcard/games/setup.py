@@ -9,7 +9,7 @@ from typing import Any
 
 from rackcard.games.registry import Definition, find, read_card
 from rackcard.rackcards import RackCard
-from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.limits import WagerLimits
 from rackcard.rules.machine import Bet, House, Machine
 
@@ -96,13 +96,15 @@ def _machines(
 def _options(card: RackCard, chosen: Mapping[str, int | str]) -> dict[str, int | str]:
     for name in chosen:
         if name not in card.options:
-            raise one_of(f"{card.name} has no such option:", name, tuple(card.options))
+            raise unknown(card.name, "option", name, card.options)
     decided: dict[str, int | str] = {}
     for name, option in card.options.items():
         given = chosen.get(name, option.default)
         matches = [value for value in option.allowed if str(value) == str(given)]
         if not matches:
-            raise one_of(f"for the option {name} of {card.name},", given, option.allowed)
+            raise BadInput(
+                f"{name} of {card.name} cannot be {given}; allowed: {listed(option.allowed)}."
+            )
         decided[name] = matches[0]
     return decided
 
@@ -110,7 +112,7 @@ def _options(card: RackCard, chosen: Mapping[str, int | str]) -> dict[str, int |
 def _rulings(card: RackCard, chosen: Mapping[str, str]) -> dict[str, str]:
     for name, reading in chosen.items():
         if name not in card.rulings:
-            raise one_of(f"{card.name} has no such ruling:", name, tuple(card.rulings))
+            raise unknown(card.name, "ruling", name, card.rulings)
         if reading not in card.rulings[name].readings:
-            raise one_of(f"for the ruling {name},", reading, tuple(card.rulings[name].readings))
+            raise unknown(f"the ruling {name}", "reading", reading, card.rulings[name].readings)
     return {name: chosen.get(name, ruling.default) for name, ruling in card.rulings.items()}

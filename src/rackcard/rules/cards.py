@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rackcard.rules.errors import BadInput, one_of
+from rackcard.rules.errors import BadInput, unknown
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -95,7 +95,7 @@ class Shoe(Source):
         for name, count in removed.items():
             card = Card(name)
             if card not in left:
-                raise one_of("the card", name, tuple(left))
+                raise unknown("the shoe", "card", name, left)
             if count < 0:
                 raise BadInput(f"cannot remove {count} of {name}: give a count of 0 or more.")
             if count > left[card]:

@@ -1,12 +1,22 @@
 """The one exception for bad input: its message is a sentence a person can act on."""
 
+from collections.abc import Iterable
+
+MOST_LISTED = 14
+
 
 class BadInput(ValueError):
     """What is wrong, where, and what is allowed. The command line shows it and exits with 2."""
 
 
-def one_of(what: str, given: object, allowed: object) -> BadInput:
-    """The usual complaint: `given` is not among `allowed`."""
-    names = list(allowed) if isinstance(allowed, (list, tuple, set, frozenset, dict)) else [allowed]
-    listed = ", ".join(str(name) for name in names) or "nothing"
-    return BadInput(f"{what} {str(given)!r} is not known here; allowed: {listed}.")
+def unknown(owner: str, kind: str, given: object, allowed: Iterable[object]) -> BadInput:
+    """The usual complaint: `owner` has no `kind` of that name."""
+    return BadInput(f"{owner} has no {kind} {str(given)!r}; allowed: {listed(allowed)}.")
+
+
+def listed(names: Iterable[object]) -> str:
+    """Names in a row; a long list is cut short and counted."""
+    every = [str(name) for name in names]
+    if len(every) <= MOST_LISTED:
+        return ", ".join(every) or "none"
+    return f"{', '.join(every[:MOST_LISTED])}, ... ({len(every)} in all)"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from rackcard.rules.errors import listed
 from rackcard.rules.machine import Bet
 from rackcard.rules.money import dollars
 
@@ -42,11 +43,10 @@ def objections(posted: Mapping[str, WagerLimits], stakes: Sequence[Stake]) -> li
 def _one_stake(posted: Mapping[str, WagerLimits], stake: Stake) -> list[str]:
     wager, spot, _ = stake.bet
     if wager not in posted:
-        return [f"this table takes no wager {wager!r}; it takes {', '.join(posted)}."]
+        return [f"this table has no wager {wager!r}; allowed: {listed(posted)}."]
     limits = posted[wager]
     if spot not in limits.spots:
-        some = ", ".join(limits.spots[:6]) + (", ..." if len(limits.spots) > 6 else "")
-        return [f"{spot!r} is no spot for {wager}; its spots are {some or 'none at this table'}."]
+        return [f"{wager} has no spot {spot!r}; allowed: {listed(limits.spots)}."]
     if not limits.minimum <= stake.amount <= limits.maximum:
         low, high = dollars(limits.minimum), dollars(limits.maximum)
         return [f"{wager} takes {low} to {high}, not {dollars(stake.amount)}."]
