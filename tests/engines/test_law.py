@@ -161,7 +161,9 @@ class TestRows:
         assert [(row.label, row.combinations) for row in law.outcomes] == [("", 5), ("Win", 5)]
 
     def test_outcomes_that_pay_differently_stay_apart(self) -> None:
-        law = Law.of([(Outcome("Win", "1:1", Fraction(1)), 1), (Outcome("Win", "2:1", Fraction(2)), 1)])
+        law = Law.of(
+            [(Outcome("Win", "1:1", Fraction(1)), 1), (Outcome("Win", "2:1", Fraction(2)), 1)]
+        )
         assert law.mean == Fraction(3, 2)
         assert len(law.outcomes) == 2
 

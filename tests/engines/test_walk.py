@@ -1,4 +1,4 @@
-"""The two exact walkers against each other, against physical cards, and against published counts."""
+"""The two exact walkers against each other, physical cards and published counts."""
 
 from __future__ import annotations
 
@@ -233,8 +233,10 @@ class TestRandomAutomata:
         assert fast.fits(automaton)
         weights = walk.plain(automaton)
         assert fast.compiled_walk(automaton) == weights
-        assert sum(weights) == walk.combinations(automaton) == perm(
-            sum(automaton.supply), automaton.depth
+        assert (
+            sum(weights)
+            == walk.combinations(automaton)
+            == perm(sum(automaton.supply), automaton.depth)
         )
         assert min(weights) >= 0
         if walk.combinations(automaton) <= 5_000:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rackcard.exact.walk import end_weights
 from rackcard.rules import automaton as automaton_module
 from rackcard.rules.automaton import tabulate
-from rackcard.rules.cards import Card, Pocket, Shoe, Wheel
+from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, Machine, made
 from tests.toys import BET, NO_HOUSE, FourSpins, HighCard, HitOnce, TwoCardPacket, shoe
@@ -207,7 +207,7 @@ def test_a_packet_of_three_merges_the_order_of_its_symbols():
 
     table = check_alike(Threes(), [BET])
     assert table.depth == 3
-    assert end_weights(table) == [72, 48] or end_weights(table) == [48, 72]
+    assert sorted(end_weights(table)) == [0, 48, 72]  # three of a rank: no such deal
     assert table.tabulated < 1 + 6 + 36 + 216
 
 
@@ -231,26 +231,21 @@ class Arbitrary(Machine[tuple]):
         return symbol[0] if self.by_rank else symbol
 
     def dealt(self, state):
-        return sum(1 if not isinstance(e, tuple) else len(e) for e in state if e != "go")
+        return sum(len(e) if isinstance(e, tuple) else isinstance(e, Symbol) for e in state)
 
     def next(self, state):
         key, left = self.key(state), self.longest - self.dealt(state)
         what = chance(self.seed, "next", key) % 8
-        if left == 0 or (what == 0 and state):
+        if left == 0 or (what == 0 and state) or "halt" in state:
             return Done()
         if what == 1 and "go" not in state:
             return Choose(0, ("go", "halt"))
-        if state and state[-1] == "halt":
-            return Done()
         return Deal("x", n=2 if what == 2 and left >= 2 else 1)
 
     def step(self, state, event):
         if isinstance(event, tuple):
             event = tuple(sorted(event))
         return (*state, event)
-
-    def dealt_or_halt(self, state):
-        return state
 
     def grade(self, state, bet):
         what = chance(self.seed, "grade", self.key(state), bet.spot) % 5
@@ -281,7 +276,7 @@ def test_arbitrary_rules_play_alike_tabulated_and_step_by_step(seed, source, by_
     table = check_alike(machine, bets, arbitrary_strategy(seed, machine))
     assert len(set(table.rows)) == len(table.rows)
     assert len(set(table.grades)) == len(table.grades)
-    assert table.supply and sum(table.supply) == machine.source.total
+    assert sum(table.supply) == machine.source.total
     # Every row but the start is somewhere that another row leads to.
     assert {s for row in table.rows for s in row} | {table.start} == set(
         range(len(table.rows) + len(table.grades))

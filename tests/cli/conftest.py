@@ -1,0 +1,30 @@
+"""Run the command line in this process: as a user would, without paying for a new interpreter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from rackcard.cli import run
+
+
+class Result(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def rackcard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., Result]:
+    def call(*arguments: str) -> Result:
+        monkeypatch.setattr("sys.argv", ["rackcard", *arguments])
+        with pytest.raises(SystemExit) as stopped:
+            run()
+        captured = capsys.readouterr()
+        return Result(int(stopped.value.code or 0), captured.out, captured.err)
+
+    return call
