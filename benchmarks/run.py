@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -83,7 +84,7 @@ class Spread(NamedTuple):
         return cls(median(values), min(values), max(values))
 
     def __str__(self) -> str:
-        digits = 0 if self.low >= 100 else 2
+        digits = 0 if self.median >= 100 else 1 if self.median >= 10 else 2
         return f"{self.median:.{digits}f}x ({self.low:.{digits}f}-{self.high:.{digits}f})"
 
 
@@ -293,9 +294,9 @@ def _seconds(command: list[str]) -> float | None:
 
 
 def table_of(cases: Sequence[Mapping[str, Any]]) -> Table:
-    table = Table(title="Rounds, median of the repetitions (lowest-highest)")
+    table = Table(title="rackcard on 1 thread: median of the repetitions (lowest-highest)")
     table.add_column("game")
-    for heading in ("1 thread, M rounds/s", "vs C", "vs pure Python", "2 threads / 1 thread"):
+    for heading in ("M rounds/s", "vs C", "vs pure Python", "2 threads / 1"):
         table.add_column(heading, justify="right")
     for case, measured in zip(CASES, cases, strict=True):
         speed = measured["contestants"][ONE]["rounds_per_second"]["median"]
@@ -364,6 +365,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.print(f"startup: rackcard --help takes {ratio} the time of python -c pass")
     else:
         console.print("startup: skipped, there is no rackcard command yet.")
+    if hasattr(os, "getloadavg"):
+        load = f"{os.getloadavg()[0]:.1f} running on {os.cpu_count()} cores"
+        console.print(f"load in the last minute: {load} (2 threads / 1 needs both to be free)")
     console.print(target_line(report))
     for fault in wrong:
         console.print(f"wrong: {fault}", markup=False)

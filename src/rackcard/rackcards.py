@@ -19,6 +19,7 @@ from pydantic import (
 )
 
 from rackcard.rules.errors import BadInput, unknown
+from rackcard.rules.limits import TableLimits
 from rackcard.rules.money import Breakage, cents
 from rackcard.rules.pays import FORMS, Pay, Paytable
 from rackcard.rules.settle import Act, Sweep
@@ -142,11 +143,26 @@ class Procedure(_Part):
         return Breakage(self.breakage_unit, self.breakage_rounding)
 
 
+class Limits(_Part):
+    """What is posted for the table as a whole."""
+
+    most_wagers: int | None = Field(default=None, ge=1)
+    small_wager_at: int | None = Field(default=None, ge=1)
+    small_wager: Money = 0
+    aggregate: Money | None = None
+
+    @property
+    def table(self) -> TableLimits:
+        return TableLimits(self.most_wagers, self.small_wager_at, self.small_wager)
+
+
 class Figure(_Part):
     """A figure that a sheet prints or somebody published, to be re-derived and compared."""
 
     figure: Literal["house edge", "hit frequency", "push frequency", "combinations"]
     wager: str
+    also: list[str] = []
+    """Further wagers of equal stake: the figure is that of all of them together."""
     paytable: str | None = None
     row: str = ""
     options: dict[str, Value] = {}
@@ -193,6 +209,7 @@ class RackCard(_Part):
     summary: Name
     options: dict[str, Option] = {}
     rulings: dict[str, Ruling] = {}
+    limits: Limits = Limits()
     wagers: dict[str, Wager] = Field(min_length=1)
     procedure: Procedure
     printed: list[Figure] = []

@@ -8,7 +8,7 @@ from math import isclose
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -16,6 +16,7 @@ import rackcard
 from rackcard.exact.law import Law, decimal, root
 from rackcard.rules.pays import Outcome
 
+FEW = settings(max_examples=40, deadline=None)
 NETS = st.fractions(min_value=-5, max_value=1000, max_denominator=40)
 WEIGHTS = st.integers(0, 10**15)
 WEIGHTED = st.lists(
@@ -35,6 +36,7 @@ def coin(win: int | Fraction = 1, *, ways: tuple[int, int] = (1, 1)) -> Law:
 
 
 class TestDefinitions:
+    @FEW
     @given(WEIGHTED)
     def test_moments_are_the_naive_ones(self, weighted: list[tuple[Outcome, int]]) -> None:
         law = Law.of(weighted)
@@ -57,6 +59,7 @@ class TestDefinitions:
         assert law.push_frequency == Fraction(sum(w for o, w in weighted if o.net == 0), total)
         assert law.max_win == max(o.net for o, w in weighted if w)
 
+    @FEW
     @given(WEIGHTED)
     def test_rows_add_up_exactly(self, weighted: list[tuple[Outcome, int]]) -> None:
         law = Law.of(weighted)
@@ -73,6 +76,7 @@ class TestDefinitions:
             else:
                 assert row.one_in is None
 
+    @FEW
     @given(WEIGHTED)
     def test_shape_is_what_numpy_and_scipy_say(self, weighted: list[tuple[Outcome, int]]) -> None:
         law = Law.of(weighted)
@@ -174,11 +178,13 @@ class TestRows:
 
 
 class TestDecimals:
+    @FEW
     @given(st.fractions(min_value=0, max_value=10**9))
     def test_a_root_squares_back_to_33_digits(self, value: Fraction) -> None:
         off = abs(Fraction(root(value)) ** 2 - value)
         assert off <= value * Fraction(1, 10**32)
 
+    @FEW
     @given(st.fractions())
     def test_a_decimal_is_right_to_34_digits(self, value: Fraction) -> None:
         assert abs(Fraction(decimal(value)) - value) <= abs(value) * Fraction(1, 10**33)

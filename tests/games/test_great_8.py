@@ -280,7 +280,9 @@ def test_either_hand_does_not_touch_the_main_wager():
         assert EITHER.grade(state, bet) == WAGERED.grade(state, bet)
 
 
-@pytest.mark.parametrize("cards", [("7c", "Ad", "8h"), ("Ad", "7c", "8h"), ("2c", "2d", "5h", "5s")])
+@pytest.mark.parametrize(
+    "cards", [("7c", "Ad", "8h"), ("Ad", "7c", "8h"), ("2c", "2d", "5h", "5s")]
+)
 def test_two_card_tie_needs_one_hand_to_draw(cards):
     for side in SIDES:
         assert bonus(side, *cards, table="1") == "Two Card Tie"

@@ -208,9 +208,7 @@ def test_every_triple_of_spins_against_the_witness(wheel, order):
     assert sorted(machine.source) == sorted(spins)
     for first in spins:
         for second in spins:
-            two = next(
-                (t for t in ((first,), (first, second)) if machine.next(t) == Done()), None
-            )
+            two = next((t for t in ((first,), (first, second)) if machine.next(t) == Done()), None)
             for third in spins:
                 state = two or (first, second, third)
                 label = witness.label(first, second, third, order)
@@ -339,11 +337,7 @@ def test_posted_limits(wager, spot, low, high):
 
 
 def test_a_seat_may_cover_the_layout():
-    stakes = [
-        Stake(Bet(wager, spot), 500)
-        for wager in SETUP.wagers
-        for spot in SETUP.spots(wager)
-    ]
+    stakes = [Stake(Bet(wager, spot), 500) for wager in SETUP.wagers for spot in SETUP.spots(wager)]
     assert objections(SETUP.posted(), stakes) == []
 
 

@@ -43,11 +43,13 @@ def test_an_unknown_wager_is_told_what_the_table_takes():
 
 def test_an_unknown_spot_is_told_some_spots():
     (text,) = objections(POSTED, [stake("main", "banker")])
-    assert text == "'banker' is no spot for main; its spots are yin, yang."
+    assert "'banker'" in text
+    assert text.endswith("yin, yang.")
     (text,) = objections(POSTED, [stake("number", "37")])
-    assert "its spots are 1, 2, 3, 4, 5, 6, ..." in text
+    assert "1, 2, 3, 4, 5, 6" in text
+    assert "36, " not in text
     (text,) = objections(POSTED, [stake("closed", "x")])
-    assert "none at this table" in text
+    assert "none" in text
 
 
 def test_one_spot_or_the_other_not_both():
@@ -127,8 +129,6 @@ def test_stakes_that_stand_obey_every_rule(stakes):
         and sum(b.wager == "main" for b in bets) < 2
         and sum(b.wager == "bonus" for b in bets) < 2
         and all(Bet("main", b.spot) in bets for b in bets if b.wager == "bonus")
-        and (
-            any(b.wager == "main" for b in bets) or not any(b.wager == "side" for b in bets)
-        )
+        and (any(b.wager == "main" for b in bets) or not any(b.wager == "side" for b in bets))
     )
     assert obeyed == (not found)

@@ -44,7 +44,8 @@ def command(
 def _figure(check: Check) -> str:
     """What the figure is of, in words."""
     figure = check.figure
-    of = figure.wager + (f" table {figure.paytable}" if figure.paytable else "")
+    of = " + ".join([figure.wager, *figure.also])
+    of += f" table {figure.paytable}" if figure.paytable else ""
     row = f" of {figure.row or 'a loss'}" if figure.figure == "combinations" else ""
     setting = [f"{k} {v}" for k, v in {**figure.options, **figure.rulings}.items()]
     return f"{figure.figure}{row}, {of}" + (f" ({', '.join(setting)})" if setting else "")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
 
 from rackcard.exact.law import Law
 from rackcard.exact.walk import end_weights
 from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.errors import BadInput, unknown
-from rackcard.rules.machine import Bet, Grade
+from rackcard.rules.machine import Bet, Grade, made
 from rackcard.rules.pays import Outcome, Paytable
 
 
@@ -74,6 +76,22 @@ class Laws:
                             wager, name, strategy, spots, _law(Counter(dict(grades)), table)
                         )
 
+    @cached_property
+    def published(self) -> Mapping[str, Counter[str]]:
+        """For each published wager that is not on the card, combinations by what its grader says.
+
+        They grade rounds of the game's first machine, all in one walk.
+        """
+        graders = self.setup.definition.graders
+        rules = copy(next(iter(self.setup.machines.values())))
+        setattr(rules, "grade", lambda state, bet: made(graders[bet.wager](state)))  # noqa: B010
+        automaton = tabulate(rules, [Bet(name, name) for name in graders])
+        counts: dict[str, Counter[str]] = {name: Counter() for name in graders}
+        for grades, weight in zip(automaton.grades, end_weights(automaton), strict=True):
+            for name, grade in zip(graders, grades, strict=True):
+                counts[name][grade[0].rows[0]] += weight
+        return counts
+
     def _alike(
         self, wager: str, strategy: str | None
     ) -> list[tuple[frozenset[tuple[Grade, int]], tuple[str, ...]]]:
@@ -87,6 +105,9 @@ class Laws:
 
     def _grades(self, wager: str, spot: str, strategy: str | None) -> Counter[Grade]:
         """In how many combinations a bet is graded in each way."""
+        counted = self.setup.machine(wager).counted(Bet(wager, spot), strategy)
+        if counted is not None:
+            return Counter(counted)
         machine = self.setup.card.wagers[wager].rides
         automaton = self.automaton(machine, strategy)
         key = machine, strategy

@@ -49,19 +49,28 @@ def verify(setup: Setup) -> list[Check]:
         key = repr((sorted(figure.options.items()), sorted(figure.rulings.items())))
         if key not in kept:
             kept[key] = Laws(setup.with_options(figure.options).read_as(figure.rulings))
-        law = kept[key].law(figure.wager, figure.paytable)
-        checks.append(Check(setup.card.game, figure, _compute(figure, law)))
+        checks.append(Check(setup.card.game, figure, _compute(figure, kept[key])))
     return checks
 
 
-def _compute(figure: Figure, law: Law) -> Fraction:
+def _compute(figure: Figure, laws: Laws) -> Fraction:
+    if figure.wager in laws.setup.definition.graders:
+        return Fraction(laws.published[figure.wager][figure.row])
+    law = laws.law(figure.wager, figure.paytable)
+    if figure.figure == "combinations":
+        return Fraction(_row(figure, law))
+    together = [law, *(laws.law(wager, figure.paytable) for wager in figure.also)]
+    return sum((_share(figure, one) for one in together), Fraction(0)) / len(together)
+
+
+def _share(figure: Figure, law: Law) -> Fraction:
     if figure.figure == "house edge":
         return law.house_edge
-    if figure.figure == "hit frequency":
-        return law.hit_frequency
-    if figure.figure == "push frequency":
-        return law.push_frequency
+    return law.hit_frequency if figure.figure == "hit frequency" else law.push_frequency
+
+
+def _row(figure: Figure, law: Law) -> int:
     rows = [row for row in law.outcomes if row.label == figure.row]
     if not rows:
         raise BadInput(f"a figure names the row {figure.row!r}, which {figure.wager} has not.")
-    return Fraction(sum(row.combinations for row in rows))
+    return sum(row.combinations for row in rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 from rackcard.rackcards import Figure, RackCard, parse_card, parse_figures
 from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.machine import Machine
+from rackcard.rules.settle import CAP_RULING, SHARINGS
 
 GROUP = "rackcard.games"
 
 Machines = Mapping[str, type[Machine[Any]]]
+Grader = Callable[[Any], str]
 
 
 class Definition(NamedTuple):
@@ -26,6 +28,8 @@ class Definition(NamedTuple):
     card_text: str
     machines: Machines
     figures: list[Figure]
+    graders: Mapping[str, Grader]
+    """Published wagers that are not on the card: what a finished round makes of them."""
 
 
 def ids() -> list[str]:
@@ -41,10 +45,13 @@ def find(game: str) -> Definition:
             spec = importlib.util.find_spec(point.value)
             if spec is None or spec.origin is None:
                 raise BadInput(f"the game {game!r} is registered but {point.value} is not there.")
-            rules = importlib.import_module(f"{point.value}.rules")
-            return _read(Path(spec.origin).parent, rules)
+            folder = Path(spec.origin).parent
+            graders = {}
+            if (folder / "published.py").is_file():
+                graders = importlib.import_module(f"{point.value}.published").GRADERS
+            return _read(folder, importlib.import_module(f"{point.value}.rules"), graders)
     if Path(game, "card.toml").is_file():
-        return _read(Path(game), _load(Path(game, "rules.py")))
+        return _read(Path(game), _load(Path(game, "rules.py")), {})
     raise unknown("Rackcard", "game", game, [*ids(), "or a folder with card.toml and rules.py"])
 
 
@@ -75,7 +82,7 @@ def _load(path: Path) -> ModuleType:
     return module
 
 
-def _read(folder: Path, rules: ModuleType) -> Definition:
+def _read(folder: Path, rules: ModuleType, graders: Mapping[str, Grader]) -> Definition:
     path = folder / "card.toml"
     text = _text(path)
     machines: Machines = getattr(rules, "MACHINES", {})
@@ -87,7 +94,7 @@ def _read(folder: Path, rules: ModuleType) -> Definition:
     figures = list(card.printed)
     if oracles.is_file():
         figures += parse_figures(_text(oracles), str(oracles)).figures
-    return Definition(card, text, machines, figures)
+    return Definition(card, text, machines, figures, graders)
 
 
 def _check(card: RackCard, machines: Machines, where: str) -> None:
@@ -102,6 +109,8 @@ def _check(card: RackCard, machines: Machines, where: str) -> None:
             )
         _same(where, f"wagers.{wager}.pays", entry.pays, rows)
     readings = {r: known for m in machines.values() for r, known in m.readings.items()}
+    if card.limits.aggregate is not None:
+        readings[CAP_RULING] = SHARINGS
     _same(where, "rulings", card.rulings, readings)
     for ruling, known in readings.items():
         _same(where, f"rulings.{ruling}.readings", card.rulings[ruling].readings, known)

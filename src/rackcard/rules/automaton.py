@@ -73,18 +73,23 @@ class _Explorer:
 
     def visit(self, packet: _Packet) -> int:
         """The number of a state; a new one joins the queue."""
-        packet = self.settle_choices(packet)
         key = (self.machine.key(packet.state), packet.dealt and self.unordered(packet.dealt))
         number = self.ids.get(key)
         if number is None:
-            number = self.ids[key] = len(self.packets)
-            self.packets.append(packet)
-            if number >= MOST_STATES:
-                raise BadInput(
-                    f"these rules have more than {MOST_STATES:,} states: "
-                    "merge more in key(), or give the game an exact.py of its own."
-                )
+            settled = self.settle_choices(packet)
+            number = self.ids[key] = (
+                self.enqueue(packet) if settled is packet else self.visit(settled)
+            )
         return number
+
+    def enqueue(self, packet: _Packet) -> int:
+        if len(self.packets) >= MOST_STATES:
+            raise BadInput(
+                f"these rules have more than {MOST_STATES:,} states: "
+                "merge more in key(), or give the game an exact.py of its own."
+            )
+        self.packets.append(packet)
+        return len(self.packets) - 1
 
     def unordered(self, dealt: tuple[Symbol, ...]) -> tuple[Hashable, ...]:
         return tuple(sorted((self.machine.see(symbol) for symbol in dealt), key=repr))

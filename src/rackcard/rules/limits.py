@@ -32,12 +32,38 @@ class WagerLimits(NamedTuple):
     """The wager that must be made too; where both have spots, on the same spot."""
 
 
-def objections(posted: Mapping[str, WagerLimits], stakes: Sequence[Stake]) -> list[str]:
+class TableLimits(NamedTuple):
+    """What is posted for the table as a whole."""
+
+    most_wagers: int | None = None
+    """How many of the wagers a player may make in a round."""
+    small_wager_at: int | None = None
+    """With this many wagers made, one of them..."""
+    small_wager: int = 0
+    """...is limited to this amount."""
+
+
+def objections(
+    posted: Mapping[str, WagerLimits], stakes: Sequence[Stake], table: TableLimits | None = None
+) -> list[str]:
     """Every posted rule that the stakes of one seat break; none means that they stand."""
     found = [text for stake in stakes for text in _one_stake(posted, stake)]
     if not found:
         found = [*_same_bet_twice(stakes), *_one_spot(posted, stakes), *_needs(posted, stakes)]
+        found += _how_many(table or TableLimits(), stakes)
     return found
+
+
+def _how_many(table: TableLimits, stakes: Sequence[Stake]) -> list[str]:
+    wagers = len({stake.bet.wager for stake in stakes})
+    if table.most_wagers is not None and wagers > table.most_wagers:
+        return [f"a player may make {table.most_wagers} of the wagers in a round, not {wagers}."]
+    if table.small_wager_at is not None and wagers >= table.small_wager_at:
+        smallest = min(stake.amount for stake in stakes)
+        if smallest > table.small_wager:
+            limit = dollars(table.small_wager)
+            return [f"with {wagers} wagers made, one of them is limited to {limit}."]
+    return []
 
 
 def _one_stake(posted: Mapping[str, WagerLimits], stake: Stake) -> list[str]:

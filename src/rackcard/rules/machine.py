@@ -127,6 +127,22 @@ class Machine(ABC, Generic[S]):
         """Named ways to play, where seats have choices that matter to `wager`."""
         return {}
 
+    def counted(self, bet: Bet, strategy: str | None) -> Mapping[Grade, int] | None:
+        """Combinations by grade, by a cleverer algorithm than the generic walk, if there is one."""
+        return None
+
+    def cut_card(self) -> int:
+        """Cards dealt before the cut card comes out; 0 if this house posts none."""
+        return 0
+
+    def rounds_after_cut_card(self) -> int:
+        """Rounds dealt after the one in which the cut card came out."""
+        return 0
+
+    def burned(self, first: Symbol) -> int:
+        """Cards burned after `first`, the first of a new shoe, is turned up; -1 to turn none."""
+        return -1
+
     def with_source(self, source: Source) -> Self:
         """The same rules over another shoe."""
         other = copy.copy(self)

@@ -20,6 +20,19 @@ class Sweep(NamedTuple):
     wagers: tuple[str, ...]
 
 
+Sharing = Literal["pro-rata", "in-order"]
+SHARINGS: tuple[Sharing, ...] = ("pro-rata", "in-order")
+CAP_RULING = "aggregate-cap"
+"""The ruling that every card with a posted aggregate must make."""
+
+
+class Cap(NamedTuple):
+    """The most that is paid in a round to all players together, and how it is shared out."""
+
+    amount: int
+    sharing: Sharing
+
+
 class Settled(NamedTuple):
     """One move of the dealer's hand. `amount` is what leaves (pay) or enters (collect) the rack."""
 
@@ -29,6 +42,8 @@ class Settled(NamedTuple):
     pays: str
     stake: int
     amount: int
+    unpaid: int = 0
+    """What a posted maximum kept back."""
 
 
 def settle(
@@ -37,6 +52,7 @@ def settle(
     grade: Callable[[Bet], Grade],
     paytables: Mapping[str, Paytable],
     breakage: Breakage,
+    cap: Cap | None = None,
 ) -> list[Settled]:
     """Every move, in order. Seat 0 is the one at the dealer's right; each stake moves once."""
     moves = [
@@ -49,7 +65,25 @@ def settle(
         turn = [m for m in moves if m.act == sweep.act and m.bet.wager in sweep.wagers]
         ordered += sorted(turn, key=lambda m: (m.bet.seat, sweep.wagers.index(m.bet.wager)))
     assert len(ordered) == len(moves), "the rack card's procedure leaves a wager on the table"
-    return ordered
+    return _capped(ordered, cap, breakage) if cap else ordered
+
+
+def _capped(moves: list[Settled], cap: Cap, breakage: Breakage) -> list[Settled]:
+    """Pays cut down to the posted maximum; what cannot be paid in chips stays with the house."""
+    total = sum(move.amount for move in moves if move.act == "pay")
+    if total <= cap.amount:
+        return moves
+    left = cap.amount
+    cut = []
+    for move in moves:
+        if move.act != "pay":
+            cut.append(move)
+            continue
+        share = move.amount if cap.sharing == "in-order" else move.amount * cap.amount // total
+        paid = min(share, left) // breakage.unit * breakage.unit
+        left -= paid
+        cut.append(move._replace(amount=paid, unpaid=move.amount - paid))
+    return cut
 
 
 def _moves(stake: Stake, grade: Grade, table: Paytable, breakage: Breakage) -> list[Settled]:

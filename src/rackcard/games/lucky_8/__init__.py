@@ -1,0 +1,1 @@
+"""Lucky 8: mini-baccarat with a bonus wager on either hand making eight."""

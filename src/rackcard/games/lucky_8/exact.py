@@ -1,0 +1,241 @@
+"""The exact law of a baccarat round from any shoe, in milliseconds: values first, then suits.
+
+Points only look at values, and there are ten of those: a list of all ways to deal values, drawn
+up once, is weighted with the shoe at hand. Suits only matter to an eight of three cards of one
+suit, so those deals alone are counted again, with the suited hand drawn from its suit and the other
+from what is left. Integers throughout; `rackcard.exact.walk` is the witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rackcard.games.lucky_8.rules import Result, banker_draws, natural, player_draws, value
+from rackcard.rules.cards import SUITS, Source
+from rackcard.rules.errors import BadInput
+
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+VALUES = 10
+DEPTH = 6
+"""The most cards that a round takes."""
+
+
+class Shoe(NamedTuple):
+    """How many cards there are of each value, and of each value in each suit."""
+
+    values: Ints
+    suits: Ints
+    total: int
+
+    @classmethod
+    def of(cls, source: Source) -> Shoe:
+        suits = np.zeros((len(SUITS), VALUES), np.int64)
+        for card, count in source.counts:
+            suits[SUITS.index(card[1]), value(card)] += count
+        return cls(suits.sum(axis=0), suits, int(suits.sum()))
+
+
+class Cards(NamedTuple):
+    """Values in the order they are drawn, a row per deal, and how many of each are gone by then."""
+
+    values: Ints
+    gone: Ints
+
+    @classmethod
+    def of(cls, *hands: Ints) -> Cards:
+        values = np.hstack(hands)
+        columns = range(values.shape[1])
+        gone = [(values[:, :c] == values[:, c : c + 1]).sum(axis=1) for c in columns]
+        return cls(values, np.stack(gone, axis=1))
+
+    def ways(self, supply: Ints, columns: slice = slice(None)) -> Ints:
+        """In how many ways each row (or some columns of it) can be drawn from a supply."""
+        found: Ints = (supply[self.values[:, columns]] - self.gone[:, columns]).prod(axis=1)
+        return found
+
+
+class Deals(NamedTuple):
+    """Ways to deal values. A row stands for both orders of each hand's first two cards."""
+
+    player: Ints
+    banker: Ints
+    orders: Ints
+
+    def where(self, chosen: Flags) -> Deals:
+        return Deals(self.player[chosen], self.banker[chosen], self.orders[chosen])
+
+    def with_banker_card(self) -> Deals:
+        """Each row ten times: the banker draws a card of every value."""
+        banker, player, orders = _with_each_card(self.banker, self.player, self.orders)
+        return Deals(player, banker, orders)
+
+
+class Suited(NamedTuple):
+    """Deals in which some hand's three cards come to eight, that hand drawn first."""
+
+    cells: Ints
+    orders: Ints
+    cards: Cards
+    hands: Cards
+    """The different hands of eight, of which there are few..."""
+    which: Ints
+    """...and which of them each deal has."""
+
+
+class Plan(NamedTuple):
+    """All deals of one kind, laid out so that a shoe only has to be multiplied in."""
+
+    cards: int
+    before: Cards
+    """Without the banker's third card, if there is one..."""
+    last: Ints | None
+    """...whose supply then is what is left of each of the ten values: these many are gone."""
+    orders: Ints
+    cells: Ints
+    """Player's and banker's points, as 10 * player + banker."""
+    player_8: Suited
+    banker_8: Suited
+    both_8: tuple[Suited, Suited] | None
+    """The same deals, player first and banker first."""
+
+
+def points(hand: Ints) -> Ints:
+    total: Ints = hand.sum(axis=1) % 10
+    return total
+
+
+def _cells(deals: Deals) -> Ints:
+    return 10 * points(deals.player) + points(deals.banker)
+
+
+@lru_cache(maxsize=1)
+def plans() -> tuple[Plan, ...]:
+    """Every way to deal values, of four kinds: neither hand draws, the player, the banker, both."""
+    pairs = np.array([(i, j) for i in range(VALUES) for j in range(i, VALUES)])
+    first, second = np.divmod(np.arange(len(pairs) ** 2), len(pairs))
+    twice = (pairs[:, 0] != pairs[:, 1]) + 1
+    start = Deals(pairs[first], pairs[second], twice[first] * twice[second])
+
+    over = _table(natural)[points(start.player)] | _table(natural)[points(start.banker)]
+    draws = ~over & _table(player_draws)[points(start.player)]
+    stood = start.where(~over & ~draws)
+    drawn = Deals(*_with_each_card(*start.where(draws)))
+    to_stood = _table(partial(banker_draws, third=None))[points(stood.banker)]
+    to_third = np.array([_table(partial(banker_draws, third=c)) for c in range(VALUES)])
+    to_drawn = to_third[drawn.player[:, 2], points(drawn.banker)]
+    return (
+        _plan(start.where(over), banker_draws=False),
+        _plan(stood.where(~to_stood), banker_draws=False),
+        _plan(drawn.where(~to_drawn), banker_draws=False),
+        _plan(stood.where(to_stood), banker_draws=True),
+        _plan(drawn.where(to_drawn), banker_draws=True),
+    )
+
+
+def _table(rule: Callable[[int], bool]) -> Flags:
+    """A rule about points, for each of them."""
+    return np.array([rule(p) for p in range(10)])
+
+
+def _with_each_card(hand: Ints, other: Ints, orders: Ints) -> tuple[Ints, Ints, Ints]:
+    """Each row ten times, with one more card of each value in `hand`."""
+    cards = np.tile(np.arange(VALUES), len(hand))[:, None]
+    longer = np.hstack([np.repeat(hand, VALUES, axis=0), cards])
+    return longer, np.repeat(other, VALUES, axis=0), np.repeat(orders, VALUES)
+
+
+def _plan(before: Deals, banker_draws: bool) -> Plan:
+    deals = before.with_banker_card() if banker_draws else before
+    held = np.hstack([before.player, before.banker])
+    last = (held[:, :, None] == np.arange(VALUES)).sum(axis=1) if banker_draws else None
+    player_8 = (points(deals.player) == 8) & (deals.player.shape[1] == 3)
+    banker_8 = (points(deals.banker) == 8) & (deals.banker.shape[1] == 3)
+    both = deals.where(player_8 & banker_8)
+    return Plan(
+        deals.player.shape[1] + deals.banker.shape[1],
+        Cards.of(before.player, before.banker),
+        last,
+        before.orders,
+        _cells(deals),
+        _player_first(deals.where(player_8)),
+        _banker_first(deals.where(banker_8)),
+        (_player_first(both), _banker_first(both)) if len(both.orders) else None,
+    )
+
+
+def _suited(deals: Deals, hand: Ints, other: Ints) -> Suited:
+    hands, which = np.unique(hand, axis=0, return_inverse=True)
+    return Suited(_cells(deals), deals.orders, Cards.of(hand, other), Cards.of(hands), which)
+
+
+def _player_first(deals: Deals) -> Suited:
+    return _suited(deals, deals.player, deals.banker)
+
+
+def _banker_first(deals: Deals) -> Suited:
+    return _suited(deals, deals.banker, deals.player)
+
+
+@lru_cache(maxsize=64)
+def results(source: Source) -> dict[Result, int]:
+    """In how many of all ordered deals of six cards the round comes to each result."""
+    shoe = Shoe.of(source)
+    if shoe.total < DEPTH:
+        raise BadInput(f"the shoe holds {shoe.total} cards, but a round can take {DEPTH}.")
+    combinations = prod(range(shoe.total - DEPTH + 1, shoe.total + 1))
+    if combinations >= 2**63:
+        raise BadInput(f"a shoe of {shoe.total:,} cards has more deals than 64 bits can count.")
+    every, player, banker, doubles = (np.zeros(100, np.int64) for _ in range(4))
+    for plan in plans():
+        # A round that ends early stands for all ways to go on to six cards.
+        tail = prod(range(shoe.total - DEPTH + 1, shoe.total - plan.cards + 1))
+        np.add.at(every, plan.cells, tail * _every(plan, shoe))
+        np.add.at(player, plan.player_8.cells, tail * _one_suited(plan.player_8, shoe))
+        np.add.at(banker, plan.banker_8.cells, tail * _one_suited(plan.banker_8, shoe))
+        if plan.both_8:
+            doubles[88] += tail * int(_both_suited(*plan.both_8, shoe).sum())
+    assert int(every.sum()) == combinations
+    found = {}
+    for cell in range(100):
+        for player_suited, banker_suited, count in (
+            (False, False, every[cell] - player[cell] - banker[cell] + doubles[cell]),
+            (True, False, player[cell] - doubles[cell]),
+            (False, True, banker[cell] - doubles[cell]),
+            (True, True, doubles[cell]),
+        ):
+            if count:
+                result = Result(*divmod(cell, 10), player_suited, banker_suited)
+                found[result] = int(count)
+    return found
+
+
+def _every(plan: Plan, shoe: Shoe) -> Ints:
+    weights = plan.orders * plan.before.ways(shoe.values)
+    if plan.last is None:
+        return weights
+    return (weights[:, None] * (shoe.values - plan.last)).ravel()
+
+
+def _one_suited(deals: Suited, shoe: Shoe) -> Ints:
+    """The first hand from one suit, whichever; the other from all that is left."""
+    rest = deals.cards.ways(shoe.values, slice(3, None))
+    return deals.orders * rest * sum(_hand(deals, shoe))
+
+
+def _both_suited(player: Suited, banker: Suited, shoe: Shoe) -> Ints:
+    """Both hands suited: in two different suits, or all six cards from the same one."""
+    players, bankers = _hand(player, shoe), _hand(banker, shoe)
+    apart = sum(players) * sum(bankers) - sum(p * b for p, b in zip(players, bankers, strict=True))
+    return player.orders * (apart + sum(player.cards.ways(suit) for suit in shoe.suits))
+
+
+def _hand(deals: Suited, shoe: Shoe) -> list[Ints]:
+    """The first hand drawn from each of the suits."""
+    return [deals.hands.ways(suit)[deals.which] for suit in shoe.suits]

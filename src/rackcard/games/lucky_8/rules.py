@@ -1,0 +1,206 @@
+"""Mini-baccarat by the standard third-card rules, and what a hand of eight makes of a bonus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
+from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, made
+
+Hand = tuple[Card, ...]
+
+DOUBLE_SUITED = "Double Suited 8"
+SUITED = "Suited 8"
+DOUBLE = "Double 8"
+UNLUCKY = "Unlucky 8"
+LUCKY = "Lucky 8"
+
+FORGOTTEN = -1
+"""Stands for a card that no rule will look at again; not 0, which is a card's value."""
+
+
+class Hands(NamedTuple):
+    player: Hand = ()
+    banker: Hand = ()
+
+
+class Facts(NamedTuple):
+    """All that any rule can notice of a hand."""
+
+    cards: int
+    points: int
+    suit: str
+    """The one suit of all its cards, "" if they differ."""
+    last: int
+    """The value of its newest card."""
+
+
+def value(card: Symbol) -> int:
+    """Tens and pictures count nothing."""
+    return (RANKS.index(card[0]) + 1) % 10 if card[0] not in "JQK" else 0
+
+
+@cache  # there are only so many hands, and engines ask about each of them again and again
+def facts(hand: Hand) -> Facts:
+    suits = {card[1] for card in hand}
+    values = [value(card) for card in hand]
+    suit = suits.pop() if len(suits) == 1 else ""
+    return Facts(len(hand), sum(values) % 10, suit, values[-1] if values else 0)
+
+
+def natural(points: int) -> bool:
+    return points >= 8
+
+
+def player_draws(points: int) -> bool:
+    return points <= 5
+
+
+def banker_draws(points: int, third: int | None) -> bool:
+    """`third` is the value of the player's third card, None if the player stood."""
+    if third is None or points <= 2:
+        return points <= 5
+    # The least and the greatest third card to which the banker draws with 3, 4, 5, 6 points.
+    low, high = {3: (0, 9), 4: (2, 7), 5: (4, 7), 6: (6, 7)}.get(points, (1, 0))
+    return low <= third <= high and not (points == 3 and third == 8)
+
+
+def banker_may_draw(points: int) -> bool:
+    return points <= 6
+
+
+class Result(NamedTuple):
+    """What the wagers look at: points, and whether an eight is three cards of one suit."""
+
+    player: int
+    banker: int
+    player_suited: bool
+    banker_suited: bool
+
+
+def main_wager(wager: str, result: Result) -> Grade:
+    if result.player == result.banker:
+        return made("Tie")
+    winner = "player" if result.player > result.banker else "banker"
+    return made("Win") if wager == winner else LOST
+
+
+def lucky_8(result: Result, on_player: bool) -> Grade:
+    """Every row that the chosen hand makes; the highest pays."""
+    mine, other, suited, other_suited = (
+        result
+        if on_player
+        else Result(result.banker, result.player, result.banker_suited, result.player_suited)
+    )
+    if mine != 8:
+        return LOST
+    rows = [LUCKY]
+    if other == 9:
+        rows.append(UNLUCKY)
+    if other == 8:
+        rows.append(DOUBLE)
+    if suited:
+        rows.append(SUITED)
+    if suited and other_suited:
+        rows.append(DOUBLE_SUITED)
+    return made(*rows)
+
+
+def grade_result(wager: str, result: Result) -> Grade:
+    if wager.startswith("lucky-8"):
+        return lucky_8(result, wager == "lucky-8-player")
+    return main_wager(wager, result)
+
+
+class Baccarat(Machine[Hands]):
+    rows = {
+        "player": ("Win", "Tie"),
+        "banker": ("Win", "Tie"),
+        "tie": ("Tie",),
+        "lucky-8-player": (DOUBLE_SUITED, SUITED, DOUBLE, UNLUCKY, LUCKY),
+        "lucky-8-banker": (DOUBLE_SUITED, SUITED, DOUBLE, UNLUCKY, LUCKY),
+    }
+    options = ("decks", "cut-card", "after-cut-card", "burn")
+    start = Hands()
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.source = Shoe.of(standard_deck(), int(house.options["decks"]))
+
+    def see(self, symbol: Symbol) -> tuple[int, str]:
+        return value(symbol), symbol[1]
+
+    def key(self, state: Hands) -> tuple[object, ...]:
+        """Of a hand, its points; its suit while it can be a suited eight; its newest card while
+        the banker has yet to answer it, and while it is the only one."""
+        player, banker = facts(state.player), facts(state.banker)
+        answer = player.cards == 3 and banker.cards == 2 and self.draws(player, banker)
+        return (
+            player.cards,
+            player.points,
+            player.suit if may_be_suited_8(player, player_draws) else "",
+            player.last if answer else FORGOTTEN,
+            banker.cards,
+            banker.points,
+            banker.suit if may_be_suited_8(banker, banker_may_draw) else "",
+        )
+
+    def next(self, state: Hands) -> Deal | Done:
+        player, banker = facts(state.player), facts(state.banker)
+        if banker.cards < 2:
+            return Deal("player" if player.cards == banker.cards else "banker")
+        if player.cards == 2 and banker.cards == 2:
+            if natural(player.points) or natural(banker.points):
+                return Done()
+            if player_draws(player.points):
+                return Deal("player")
+        return Deal("banker") if banker.cards == 2 and self.draws(player, banker) else Done()
+
+    def draws(self, player: Facts, banker: Facts) -> bool:
+        return banker_draws(banker.points, player.last if player.cards == 3 else None)
+
+    def step(self, state: Hands, event: Card) -> Hands:
+        need = self.next(state)
+        assert isinstance(need, Deal)
+        if need.to == "player":
+            return Hands((*state.player, event), state.banker)
+        return Hands(state.player, (*state.banker, event))
+
+    def grade(self, state: Hands, bet: Bet) -> Grade:
+        player, banker = facts(state.player), facts(state.banker)
+        result = Result(player.points, banker.points, suited_8(player), suited_8(banker))
+        return grade_result(bet.wager, result)
+
+    def counted(self, bet: Bet, strategy: str | None) -> Counter[Grade]:
+        from rackcard.games.lucky_8.exact import results  # loads numpy, which play does not need
+
+        grades: Counter[Grade] = Counter()
+        for result, combinations in results(self.source).items():
+            grades[grade_result(bet.wager, result)] += combinations
+        return grades
+
+    def cut_card(self) -> int:
+        return self.source.total - int(self.house.options["cut-card"])
+
+    def rounds_after_cut_card(self) -> int:
+        return 1 if self.house.options["after-cut-card"] == "one-more-round" else 0
+
+    def burned(self, first: Symbol) -> int:
+        """As many as the first card shows, tens and pictures counting ten."""
+        return value(first) or 10 if self.house.options["burn"] == "by-first-card" else -1
+
+
+def suited_8(hand: Facts) -> bool:
+    return hand.points == 8 and hand.cards == 3 and hand.suit != ""
+
+
+def may_be_suited_8(hand: Facts, may_draw: Callable[[int], bool]) -> bool:
+    if hand.cards == 3:
+        return hand.points == 8
+    return hand.cards < 2 or may_draw(hand.points)
+
+
+MACHINES = {"round": Baccarat}
