@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
@@ -23,6 +24,8 @@ from rackcard.rules.limits import TableLimits
 from rackcard.rules.money import Breakage, cents
 from rackcard.rules.pays import FORMS, Pay, Paytable
 from rackcard.rules.settle import Act, Sweep
+
+_PRINTED = re.compile(r"-?\d[\d,]*(\.\d+)?%?", re.ASCII)
 
 NOT_OFFERED = "-"
 """In a pay table: this row is not on this table, and its hands lose or fall to another row."""
@@ -100,6 +103,8 @@ class Wager(_Part):
                 )
         if self.minimum > self.maximum:
             raise ValueError("the minimum is above the maximum")
+        if len(set(self.paytables)) < len(self.paytables):
+            raise ValueError("two pay tables have the same name")
         return self
 
     def cells(self, row: str) -> list[str]:
@@ -133,6 +138,12 @@ class Procedure(_Part):
     settle: list[Step] = Field(min_length=1)
     breakage_unit: Money = 1
     breakage_rounding: Literal["down", "nearest", "up"] = "down"
+
+    @model_validator(mode="after")
+    def _unit_can_be_paid(self) -> Procedure:
+        if self.breakage_unit < 1:
+            raise ValueError("the breakage unit must be $0.01 or more")
+        return self
 
     @property
     def sweeps(self) -> list[Sweep]:
@@ -181,11 +192,10 @@ class Figure(_Part):
 
     @property
     def value(self) -> Fraction:
+        if not _PRINTED.fullmatch(self.printed):
+            raise ValueError(f"{self.printed!r} is no number; write 5.26% or 1,234")
         text = self.printed.replace(",", "")
-        try:
-            return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
-        except ValueError:
-            raise ValueError(f"{self.printed!r} is no number; write 5.26% or 1,234") from None
+        return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
 
     @property
     def precision(self) -> Fraction:
@@ -225,9 +235,9 @@ class RackCard(_Part):
             missing = [wager for wager in self.wagers if named.count(wager) != 1]
             if missing:
                 raise ValueError(f"the procedure must {act} {missing[0]!r} exactly once")
-        for entry in self.wagers.values():
+        for wager, entry in self.wagers.items():
             if entry.needs and entry.needs not in self.wagers:
-                raise ValueError(f"{entry.name} needs {entry.needs!r}, which is no wager")
+                raise ValueError(f"wagers.{wager}.needs: {entry.needs!r} is no wager")
         return self
 
     @property
@@ -242,14 +252,15 @@ class RackCard(_Part):
         return self.wagers[wager]
 
     def with_pays(self, changes: Mapping[tuple[str, str], str]) -> RackCard:
-        """What if: the same card with other pays, {(wager, row): pay}, in all pay tables."""
+        """What if: the same card with other pays, {(wager, row): pay}, where tables offer it."""
         wagers = dict(self.wagers)
         for (wager, row), pay in changes.items():
             old = wagers[wager] if wager in wagers else self.wager(wager)
             if row not in old.pays:
                 raise unknown(wager, "row", row, old.pays)
             shown = pay if pay == NOT_OFFERED else Pay.parse(pay).text
-            cells: str | list[str] = [shown] * len(old.paytables) if old.paytables else shown
+            kept = [cell if cell == NOT_OFFERED else shown for cell in old.cells(row)]
+            cells: str | list[str] = kept if old.paytables else kept[0]
             wagers[wager] = old.model_copy(update={"pays": {**old.pays, row: cells}})
         return self.model_copy(update={"wagers": wagers})
 
@@ -282,7 +293,9 @@ def _sentence(model: type[BaseModel], error: ValidationError) -> str:
     message = first["msg"].removeprefix("Value error, ").rstrip(".")
     if first["type"] == "extra_forbidden":
         message = f"this key is not known; allowed: {', '.join(_fields(model, first['loc'][:-1]))}"
-    return f"{key + ': ' if key else ''}{message[0].lower()}{message[1:]}."
+    if first["type"] != "value_error":
+        message = message[0].lower() + message[1:]
+    return f"{key + ': ' if key else ''}{message}."
 
 
 def _fields(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:

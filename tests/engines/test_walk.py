@@ -9,6 +9,7 @@ from math import perm
 from time import perf_counter
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -317,6 +318,18 @@ class TestTheLimitsOf64Bits:
         )
         assert fast.fits(automaton)
         assert fast.compiled_walk(automaton) == walk.plain(automaton)
+
+    def test_cards_that_are_gone_are_listed_alike_whatever_their_order(self) -> None:
+        """What merges deals: without it the walk is right, but far too long."""
+        lists = set()
+        for order in permutations([0, 3, 3, 5]):
+            packed = 0
+            for count, new in enumerate(order):
+                cards = [((packed >> (3 * i)) & 7) - 1 for i in range(count)]
+                assert cards == sorted(order[:count])
+                packed = fast._pack(np.array([*cards, 0], np.int64), count, new, 3)
+            lists.add(packed)
+        assert lists == {1 | 4 << 3 | 4 << 6 | 6 << 9}
 
     def test_many_kinds_fill_and_widen_the_hash_table(self) -> None:
         # No two deals merge but those of the same cards: 24 kinds, 300 lists of two cards.

@@ -123,6 +123,8 @@ def test_every_figure_of_a_built_in_game_names_what_its_card_has():
     for game in registry.ids():
         found = registry.find(game)
         for figure in found.figures:
+            if figure.wager in found.graders:  # published elsewhere, not on the card
+                continue
             entry = found.card.wager(figure.wager)
             assert figure.paytable in entry.tables or figure.paytable is None
             assert not figure.row or figure.row in entry.pays
@@ -149,15 +151,11 @@ def test_a_game_that_is_registered_but_gone(installed):
     assert "toy_package_gone is not there" in refusal("toy")
 
 
-@pytest.mark.xfail(
-    strict=True, reason="find_spec raises ModuleNotFoundError below a missing parent"
-)
 def test_a_game_that_is_registered_in_a_package_that_is_gone(installed):
     installed(value="toy_package_gone.games.toy")
     assert "toy_package_gone" in refusal("toy")
 
 
-@pytest.mark.xfail(strict=True, reason="import_module raises ModuleNotFoundError")
 def test_a_registered_game_without_rules(installed):
     installed(files={"__init__.py": "", "card.toml": CARD})
     assert "rules" in refusal("toy")
@@ -198,7 +196,7 @@ def test_a_registered_name_wins_over_a_folder_of_that_name(folder, tmp_path, mon
 @pytest.mark.parametrize("game", ["nope", "", ".", "great_8", "GREAT-8", "\0"])
 def test_an_unknown_game_is_told_which_there_are(game):
     text = refusal(game)
-    assert "great-8, straights-and-8s" in text
+    assert all(known in text for known in registry.ids())
     assert "card.toml and rules.py" in text
 
 
@@ -245,7 +243,6 @@ def test_two_folders_of_one_name_are_two_games(folder, tmp_path):
     assert registry.find(str(other)).card.name == "Other"
 
 
-@pytest.mark.xfail(strict=True, reason="the module is not in sys.modules while it runs")
 def test_rules_in_a_folder_may_have_dataclasses(folder):
     rules = (
         "from __future__ import annotations\n"
@@ -255,7 +252,6 @@ def test_rules_in_a_folder_may_have_dataclasses(folder):
     assert registry.find(str(folder(rules=rules))).card.game == "toy"
 
 
-@pytest.mark.xfail(strict=True, reason="every OSError of the rules reads as if they were not there")
 def test_an_error_of_the_rules_themselves_is_not_hidden(folder):
     with pytest.raises(OSError, match="no such shoe"):
         registry.find(str(folder(rules='raise FileNotFoundError(2, "no such shoe")')))

@@ -132,7 +132,6 @@ def test_a_card_that_is_gone_is_no_class():
     assert tabulate(machine, [BET]).supply == (1, 1, 2)
 
 
-@pytest.mark.xfail(strict=True, reason="max() of no successors: ValueError")
 def test_an_empty_shoe_is_bad_input():
     with pytest.raises(BadInput):
         tabulate(HighCard().with_source(Shoe(())), [BET])

@@ -86,7 +86,6 @@ def test_where_the_spots_differ_the_main_wager_may_be_on_any():
     assert objections(POSTED, [stake("side", "side")]) == ["side needs a main wager."]
 
 
-@pytest.mark.xfail(strict=True, reason="KeyError in limits._needs")
 def test_a_wager_that_needs_one_that_is_not_offered_is_refused():
     posted = {"bonus": POSTED["bonus"]}
     assert objections(posted, [stake("bonus", "yin")])

@@ -65,7 +65,6 @@ def test_what_is_no_amount_is_refused_with_examples(text):
     assert "$2.50" in str(refused.value)
 
 
-@pytest.mark.xfail(strict=True, reason="\\d takes digits of other scripts")
 def test_only_ascii_digits_are_money():
     with pytest.raises(BadInput):
         cents("$٥")

@@ -88,7 +88,6 @@ def test_breakage_is_applied_to_what_is_paid():
     assert move.amount == 850
 
 
-@pytest.mark.xfail(strict=True, reason="Pay.net breaks losses too")
 def test_an_odd_stake_is_collected_whole():
     (move,) = run([Stake(Bet("main", "x"), 525)], {}, breakage=Breakage(50, "down"))
     assert move.amount == 525

@@ -31,7 +31,8 @@ def _bits(automaton: Automaton) -> int:
 def fits(automaton: Automaton) -> bool:
     """True if 64 bits hold every count, and every list of cards that are gone."""
     gone = _bits(automaton) * max(automaton.depth - 2, 0)
-    return not automaton.returns and combinations(automaton) < 2**63 and gone <= 63
+    enough = not automaton.returns and sum(automaton.supply) >= automaton.depth
+    return enough and combinations(automaton) < 2**63 and gone <= 63
 
 
 def compiled_walk(automaton: Automaton) -> list[int]:

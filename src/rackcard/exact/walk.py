@@ -16,14 +16,17 @@ PLAIN_LIMIT = 100_000
 """Up to about this many deals the plain walk is done before the compiled one is even loaded."""
 
 
+def longest(automaton: Automaton) -> int:
+    """The most symbols that a round takes, or that a short shoe holds."""
+    if automaton.returns:
+        return automaton.depth
+    return min(automaton.depth, sum(automaton.supply))
+
+
 def combinations(automaton: Automaton) -> int:
     """The number of ordered ways to deal as many symbols as the longest round takes."""
-    n, depth = sum(automaton.supply), automaton.depth
-    if automaton.returns:
-        return int(n**depth)
-    if n < depth:
-        raise BadInput(f"the shoe holds {n} cards, but a round can take {depth}.")
-    return prod(range(n - depth + 1, n + 1))
+    n, depth = sum(automaton.supply), longest(automaton)
+    return int(n**depth) if automaton.returns else prod(range(n - depth + 1, n + 1))
 
 
 def end_weights(automaton: Automaton) -> list[int]:
@@ -43,18 +46,20 @@ def plain(automaton: Automaton) -> list[int]:
     """Level by level; a round that ends early stands for all its continuations."""
     ends = [0] * len(automaton.grades)
     first_end = len(automaton.rows)
-    n = sum(automaton.supply)
+    n, depth = sum(automaton.supply), longest(automaton)
     front: dict[tuple[int, tuple[int, ...]], int] = {(automaton.start, ()): 1}
-    for dealt in range(automaton.depth + 1):
+    for dealt in range(depth + 1):
         after: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
         if automaton.returns:
-            rest = n ** (automaton.depth - dealt)
+            rest = n ** (depth - dealt)
         else:
-            rest = prod(range(n - automaton.depth + 1, n - dealt + 1))
+            rest = prod(range(n - depth + 1, n - dealt + 1))
         for (state, gone), weight in front.items():
             if state >= first_end:
                 ends[state - first_end] += weight * rest
                 continue
+            if not automaton.returns and dealt == n:
+                raise BadInput(f"the shoe holds {n} cards, but a round can take {automaton.depth}.")
             for cls, (count, target) in enumerate(
                 zip(automaton.supply, automaton.rows[state], strict=True)
             ):

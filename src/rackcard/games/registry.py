@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -42,43 +44,54 @@ def find(game: str) -> Definition:
     """A game by its id, or by the path of a folder that holds card.toml and rules.py."""
     for point in entry_points(group=GROUP):
         if point.name == game:
-            spec = importlib.util.find_spec(point.value)
-            if spec is None or spec.origin is None:
-                raise BadInput(f"the game {game!r} is registered but {point.value} is not there.")
-            folder = Path(spec.origin).parent
-            graders = {}
-            if (folder / "published.py").is_file():
-                graders = importlib.import_module(f"{point.value}.published").GRADERS
-            return _read(folder, importlib.import_module(f"{point.value}.rules"), graders)
+            return _registered(game, point.value)
     if Path(game, "card.toml").is_file():
         return _read(Path(game), _load(Path(game, "rules.py")), {})
     raise unknown("Rackcard", "game", game, [*ids(), "or a folder with card.toml and rules.py"])
 
 
-def read_card(path: Path, machines: Machines) -> RackCard:
+def _registered(game: str, package: str) -> Definition:
+    try:
+        rules = importlib.import_module(f"{package}.rules")
+    except ModuleNotFoundError as error:
+        if not f"{package}.rules.".startswith(f"{error.name}."):
+            raise  # something that the rules themselves import
+        raise BadInput(f"the game {game!r} is registered, but {error.name} is not there.") from None
+    assert rules.__file__ is not None
+    folder = Path(rules.__file__).parent
+    graders = {}
+    if (folder / "published.py").is_file():
+        graders = importlib.import_module(f"{package}.published").GRADERS
+    return _read(folder, rules, graders)
+
+
+def read_card(path: Path, definition: Definition) -> RackCard:
     """A house's own rack card, checked against the rules it is meant for."""
     card = parse_card(_text(path), str(path))
-    _check(card, machines, str(path))
+    if card.game != definition.card.game:
+        raise BadInput(f"{path} is a card for {card.game}, not for {definition.card.game}.")
+    _check(card, definition.machines, str(path))
     return card
 
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise BadInput(f"cannot read {path}: {reason}.") from None
 
 
 def _load(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"rackcard_game_{path.parent.name}", path)
+    """rules.py of a folder, as a module of its own (two folders may have the same name)."""
+    if not path.is_file():
+        raise BadInput(f"cannot read {path}: No such file.")
+    name = f"rackcard_game_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}.") from None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
     return module
 
 
@@ -87,13 +100,15 @@ def _read(folder: Path, rules: ModuleType, graders: Mapping[str, Grader]) -> Def
     text = _text(path)
     machines: Machines = getattr(rules, "MACHINES", {})
     if not machines:
-        raise BadInput(f"{rules.__name__} must name its machines: MACHINES = {{name: class}}.")
+        raise BadInput(f"{rules.__file__} must name its machines: MACHINES = {{name: class}}.")
     card = parse_card(text, str(path))
     _check(card, machines, str(path))
     oracles = folder / "oracles.toml"
     figures = list(card.printed)
     if oracles.is_file():
-        figures += parse_figures(_text(oracles), str(oracles)).figures
+        published = parse_figures(_text(oracles), str(oracles)).figures
+        _check_figures(card, published, graders, str(oracles))
+        figures += published
     return Definition(card, text, machines, figures, graders)
 
 
@@ -114,16 +129,39 @@ def _check(card: RackCard, machines: Machines, where: str) -> None:
     _same(where, "rulings", card.rulings, readings)
     for ruling, known in readings.items():
         _same(where, f"rulings.{ruling}.readings", card.rulings[ruling].readings, known)
-    needed = {option for m in machines.values() for option in m.options}
+    needed = dict.fromkeys(option for m in machines.values() for option in m.options)
     _same(where, "options", card.options, needed)
+    _check_figures(card, card.printed, (), where)
 
 
-def _same(where: str, key: str, printed: Any, known: Any) -> None:
+def _check_figures(
+    card: RackCard, figures: list[Figure], graders: Collection[str], where: str
+) -> None:
+    """A figure that names nothing on the card could never be checked."""
+    for number, figure in enumerate(figures, 1):
+        key = f"figure {number}"
+        _known(where, f"{key}.options", figure.options, card.options)
+        _known(where, f"{key}.rulings", figure.rulings, card.rulings)
+        _known(where, f"{key}.also", figure.also, card.wagers)
+        if figure.wager in graders:
+            continue
+        _known(where, f"{key}.wager", [figure.wager], card.wagers)
+        wager = card.wagers[figure.wager]
+        _known(where, f"{key}.paytable", [figure.paytable], [*wager.tables, None])
+        if figure.figure == "combinations":
+            _known(where, f"{key}.row", [figure.row], [*wager.pays, ""])
+
+
+def _same(where: str, key: str, printed: Collection[Any], known: Collection[Any]) -> None:
+    _known(where, key, printed, known)
+    for name in known:
+        if name not in printed:
+            raise BadInput(f"{where}: {key}: {name!r} is missing; the rules can produce it.")
+
+
+def _known(where: str, key: str, printed: Collection[Any], known: Collection[Any]) -> None:
     for name in printed:
         if name not in known:
             raise BadInput(
                 f"{where}: {key}: {name!r} is unknown to the rules; allowed: {listed(known)}."
             )
-    for name in known:
-        if name not in printed:
-            raise BadInput(f"{where}: {key}: {name!r} is missing; the rules can produce it.")

@@ -54,7 +54,8 @@ class Setup:
 
     def read_as(self, rulings: Mapping[str, str]) -> Setup:
         """The same table with some rulings read differently."""
-        return self._decided(self.house._replace(rulings={**self.house.rulings, **rulings}))
+        decided = _rulings(self.card, {**self.house.rulings, **rulings})
+        return self._decided(self.house._replace(rulings=decided))
 
     def with_options(self, options: Mapping[str, int | str]) -> Setup:
         """The same table under other house options."""
@@ -76,9 +77,7 @@ def set_up(
 ) -> Setup:
     """Decide everything that a rack card leaves open; unknown names are refused."""
     definition = find(game)
-    posted = read_card(card, definition.machines) if card else definition.card
-    if posted.game != definition.card.game:
-        raise BadInput(f"{card} is a card for {posted.game}, not for {definition.card.game}.")
+    posted = read_card(card, definition) if card else definition.card
     posted = posted.with_pays(pays or {})
     house = House(_options(posted, options or {}), _rulings(posted, rulings or {}))
     taken = dict(removed or {})
@@ -89,7 +88,13 @@ def set_up(
 def _machines(
     definition: Definition, house: House, removed: Mapping[str, int]
 ) -> dict[str, Machine[Any]]:
-    machines = {name: rules(house) for name, rules in definition.machines.items()}
+    try:
+        machines = {name: rules(house) for name, rules in definition.machines.items()}
+    except BadInput:
+        raise
+    except ValueError as error:
+        chosen = ", ".join(f"{name}={value}" for name, value in house.options.items())
+        raise BadInput(f"the rules cannot be set up with {chosen}: {error}.") from None
     return {name: m.with_source(m.source.without(removed)) for name, m in machines.items()}
 
 

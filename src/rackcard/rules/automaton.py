@@ -14,6 +14,7 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
 
 Strategy = Callable[[Any, Choose], str]
+"""What a seat does, given its view of the state: never a card that it may not see."""
 
 MOST_STATES = 2_000_000
 """A machine with more states than this wants an algorithm of its own beside its rules."""
@@ -65,6 +66,8 @@ class _Explorer:
             stands_for.setdefault(seen, symbol)
             supply[seen] = supply.get(seen, 0) + count
         self.supply = {seen: count for seen, count in supply.items() if count}
+        if not self.supply:
+            raise BadInput("the shoe is empty: leave some cards in it.")
         self.symbols = [stands_for[seen] for seen in self.supply]
         self.ids: dict[Hashable, int] = {}
         self.packets: list[_Packet] = []
@@ -98,7 +101,7 @@ class _Explorer:
         while isinstance(need := self.machine.next(packet.state), Choose):
             if self.strategy is None:
                 raise BadInput("seats have choices in this game: name a strategy to play them.")
-            option = self.strategy(packet.state, need)
+            option = self.strategy(self.machine.view(packet.state, need.seat), need)
             assert option in need.options, f"the strategy took {option!r} out of {need.options}"
             packet = _Packet(self.machine.step(packet.state, option))
         return packet

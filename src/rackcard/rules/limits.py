@@ -81,7 +81,7 @@ def _one_stake(posted: Mapping[str, WagerLimits], stake: Stake) -> list[str]:
 
 def _same_bet_twice(stakes: Sequence[Stake]) -> list[str]:
     bets = [stake.bet for stake in stakes]
-    twice = {bet for bet in bets if bets.count(bet) > 1}
+    twice = dict.fromkeys(bet for bet in bets if bets.count(bet) > 1)
     return [f"{bet.wager} on {bet.spot} is staked twice; put it in one stack." for bet in twice]
 
 
@@ -98,7 +98,7 @@ def _needs(posted: Mapping[str, WagerLimits], stakes: Sequence[Stake]) -> list[s
     found = []
     for wager, spot, _ in (stake.bet for stake in stakes):
         needed = posted[wager].needs
-        shared = bool(needed) and posted[needed].spots == posted[wager].spots
+        shared = needed in posted and posted[needed].spots == posted[wager].spots
         made = [s.bet for s in stakes if s.bet.wager == needed]
         if needed and not any(bet.spot == spot or not shared for bet in made):
             where = f" on {spot}" if shared else ""

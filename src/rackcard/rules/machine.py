@@ -17,7 +17,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Deal(NamedTuple):
-    """Chance acts: `n` symbols go to the hand `to`, as one packet."""
+    """Chance acts: `n` symbols go to the hand `to`, as one packet whose order means nothing."""
 
     to: str
     n: int = 1
@@ -124,7 +124,10 @@ class Machine(ABC, Generic[S]):
         return state
 
     def strategies(self, wager: str) -> Mapping[str, Callable[[S, Choose], str]]:
-        """Named ways to play, where seats have choices that matter to `wager`."""
+        """Named ways to play, where seats have choices that matter to `wager`.
+
+        A strategy is given its seat's view of the state.
+        """
         return {}
 
     def counted(self, bet: Bet, strategy: str | None) -> Mapping[Grade, int] | None:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from rackcard.rules.errors import BadInput
 
-_DOLLARS = re.compile(r"\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?")
+_DOLLARS = re.compile(r"\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?", re.ASCII)
 
 Rounding = Literal["down", "nearest", "up"]
 
@@ -38,7 +38,7 @@ class Breakage(NamedTuple):
     """"down" favours the house, "up" the player; "nearest" takes halves up."""
 
     def settle(self, amount: Fraction) -> int:
-        """An exact number of cents as one that can be paid out; losses stay exact in size order."""
+        """An exact number of cents as one that can be paid out in units."""
         units, rest = divmod(amount, self.unit)
         if rest and (
             self.rounding == "up" or (self.rounding == "nearest" and 2 * rest >= self.unit)

@@ -12,7 +12,8 @@ from rackcard.rules.money import Breakage, cents, dollars
 
 _ODDS = re.compile(
     r"(?P<win>\d+(?:\.\d+)?)\s*(?::|\s+to\s+)\s*(?P<risk>\d+(?:\.\d+)?)"
-    r"(?:\s+less\s+(?P<commission>\d+(?:\.\d+)?)\s*%)?"
+    r"(?:\s+less\s+(?P<commission>\d+(?:\.\d+)?)\s*%)?",
+    re.ASCII,
 )
 _WORDS = {"push": Fraction(0), "lose": Fraction(-1), "lose half": Fraction(-1, 2)}
 FORMS = '"50:1", "50 to 1", "1:1 less 5%", "push", "lose", "lose half" or "$250"'
@@ -39,13 +40,21 @@ class Pay(NamedTuple):
         odds = Fraction(match["win"]) / Fraction(match["risk"])
         shown = f"{match['win']}:{match['risk']}"
         if match["commission"]:
+            if Fraction(match["commission"]) > 100:
+                raise BadInput(f"{text!r} is not a pay: a commission is at most 100%.")
             odds *= 1 - Fraction(match["commission"]) / 100
             shown += f" less {match['commission']}%"
         return cls(odds, shown) if odds else PUSH
 
     def net(self, stake: int, breakage: Breakage) -> int:
-        """What the player is up (or down) in cents on a stake in cents."""
-        return breakage.settle(self.odds * stake) + self.fixed
+        """What the player is up (or down) in cents on a stake in cents.
+
+        Breakage is for what is paid out: a lost stake is collected as it lies, and no rounding
+        takes more than the stake.
+        """
+        if self.odds <= -1:
+            return int(self.odds * stake) + self.fixed
+        return max(breakage.settle(self.odds * stake), -stake) + self.fixed
 
     @property
     def per_dollar(self) -> Fraction:

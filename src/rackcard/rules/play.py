@@ -29,7 +29,7 @@ def play(
         event: Event
         if isinstance(need, Choose):
             assert choose is not None, "a seat has a choice and nobody to make it"
-            event = choose(state, need)
+            event = choose(machine.view(state, need.seat), need)
             if event not in need.options:
                 raise BadInput(
                     f"{event!r} cannot be chosen here; allowed: {', '.join(need.options)}."

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from rackcard.games.lucky_8.rules import Result, banker_draws, natural, player_draws, value
 from rackcard.rules.cards import SUITS, Source
-from rackcard.rules.errors import BadInput
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -183,15 +182,21 @@ def _banker_first(deals: Deals) -> Suited:
     return _suited(deals, deals.banker, deals.player)
 
 
+def deals_of(total: int) -> int:
+    """The ordered deals of six cards from a shoe of `total`."""
+    return prod(range(total - DEPTH + 1, total + 1))
+
+
+def fits(source: Source) -> bool:
+    """True if a round cannot run out of cards, and 64 bits can count the deals."""
+    return source.total >= DEPTH and deals_of(source.total) < 2**63
+
+
 @lru_cache(maxsize=64)
 def results(source: Source) -> dict[Result, int]:
     """In how many of all ordered deals of six cards the round comes to each result."""
     shoe = Shoe.of(source)
-    if shoe.total < DEPTH:
-        raise BadInput(f"the shoe holds {shoe.total} cards, but a round can take {DEPTH}.")
-    combinations = prod(range(shoe.total - DEPTH + 1, shoe.total + 1))
-    if combinations >= 2**63:
-        raise BadInput(f"a shoe of {shoe.total:,} cards has more deals than 64 bits can count.")
+    combinations = deals_of(shoe.total)
     every, player, banker, doubles = (np.zeros(100, np.int64) for _ in range(4))
     for plan in plans():
         # A round that ends early stands for all ways to go on to six cards.

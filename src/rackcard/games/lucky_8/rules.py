@@ -174,9 +174,11 @@ class Baccarat(Machine[Hands]):
         result = Result(player.points, banker.points, suited_8(player), suited_8(banker))
         return grade_result(bet.wager, result)
 
-    def counted(self, bet: Bet, strategy: str | None) -> Counter[Grade]:
-        from rackcard.games.lucky_8.exact import results  # loads numpy, which play does not need
+    def counted(self, bet: Bet, strategy: str | None) -> Counter[Grade] | None:
+        from rackcard.games.lucky_8.exact import fits, results  # loads numpy, which play can spare
 
+        if not fits(self.source):
+            return None
         grades: Counter[Grade] = Counter()
         for result, combinations in results(self.source).items():
             grades[grade_result(bet.wager, result)] += combinations
