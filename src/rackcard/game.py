@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 from rackcard.exact import rulings as exact_rulings
 from rackcard.exact import verify as exact_verify
 from rackcard.exact.law import Law
-from rackcard.exact.laws import Entry, Laws
+from rackcard.exact.laws import Entry, Laws, Played
 from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import RackCard
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Bet
 
 if TYPE_CHECKING:  # the compiler takes a second to load
+    from rackcard.sim.program import Program
     from rackcard.sim.run import Run
     from rackcard.sim.tally import Tally, WagerTally
 
@@ -89,53 +92,70 @@ class Game:
         *,
         seed: int = 8,
         threads: int | None = None,
+        shoes: bool = False,
         cut: int = 0,
         progress: Callable[[int], None] | None = None,
     ) -> Tally:
         """Play `rounds` rounds of every machine of the game.
 
-        The same seed gives the same counts, whatever the number of threads. `cut` deals whole
-        shoes, shuffled after the round in which that many cards have been dealt; 0 shuffles before
-        every round. Ctrl-C ends the simulation early with what was done so far.
+        The same seed gives the same counts, whatever the number of threads. Every round has a fresh
+        shoe; `shoes` deals whole shoes as the house does, with its cut card and its burn cards, and
+        `cut` puts the cut card elsewhere. Ctrl-C ends it early with what was done so far.
         """
-        from rackcard.sim.program import lay_out
         from rackcard.sim.run import check, run
         from rackcard.sim.tally import Tally
 
         workers = check(rounds, seed, threads)
         lines = list(self.par())
-        machines = dict.fromkeys(self._key(line) for line in lines)
-        programs = {key: lay_out(self._laws.automaton(*key), cut) for key in machines}
-        runs: dict[tuple[str, str | None], Run] = {}
-        for stream, (key, program) in enumerate(programs.items()):
-            runs[key] = run(program, rounds, seed, workers, stream, progress)
-            if runs[key].interrupted:
+        keys = dict.fromkeys(self._laws.played(line.wager, line.strategy) for line in lines)
+        programs = {played: self._program(played, shoes, cut) for played in keys}
+        runs: dict[Played, Run] = {}
+        for stream, (played, program) in enumerate(programs.items()):
+            runs[played] = run(program, rounds, seed, workers, stream, progress)
+            if runs[played].interrupted:
                 break
-        tallies = tuple(self._tally(line, runs, cut) for line in lines if self._key(line) in runs)
-        played = sum(r.rounds for r in runs.values())
-        seconds = sum(r.seconds for r in runs.values())
+        tallies = [self._tally(line, runs, independent=not (shoes or cut)) for line in lines]
+        dealt = sum(one.rounds for one in runs.values())
+        seconds = sum(one.seconds for one in runs.values())
+        used = next(iter(programs.values())).shoes
         return Tally(
-            min(r.rounds for r in runs.values()),
+            min(one.rounds for one in runs.values()),
             seed,
             workers,
-            cut,
+            used.cut if used else 0,
+            sum(one.shoes for one in runs.values()),
             seconds,
-            played / seconds,
-            any(r.interrupted for r in runs.values()),
-            tuple(tally for tally in tallies if tally.rounds),
+            dealt / seconds,
+            any(one.interrupted for one in runs.values()),
+            tuple(tally for tally in tallies if tally is not None),
         )
 
-    def _key(self, entry: Entry) -> tuple[str, str | None]:
-        return self.card.wagers[entry.wager].rides, entry.strategy
+    def _program(self, played: Played, shoes: bool, cut: int) -> Program:
+        from rackcard.sim.program import Shoes, lay_out
+
+        automaton = self._laws.automaton(played)
+        if not (shoes or cut):
+            return lay_out(automaton)
+        machine = self.setup.machines[played.machine]
+        posted = Shoes(cut or machine.cut_card(), machine.rounds_after_cut_card())
+        if not posted.cut and not automaton.returns:
+            raise BadInput(
+                f"{self.card.name} posts no cut card: say after how many cards it comes."
+            )
+        seen = {machine.see(card): card for card, _ in machine.source.counts}
+        return lay_out(automaton, posted, [machine.burned(seen[c]) for c in automaton.classes])
 
     def _tally(
-        self, entry: Entry, runs: Mapping[tuple[str, str | None], Run], cut: int
-    ) -> WagerTally:
-        from rackcard.rules.machine import Bet
+        self, entry: Entry, runs: Mapping[Played, Run], independent: bool
+    ) -> WagerTally | None:
+        """What a run counted for one line of the PAR sheet; None if it was not reached."""
         from rackcard.sim.tally import Counted, WagerTally
 
-        done = runs[self._key(entry)]
-        automaton = self._laws.automaton(*self._key(entry))
+        played = self._laws.played(entry.wager, entry.strategy)
+        done = runs.get(played)
+        if done is None or not done.rounds:
+            return None
+        automaton = self._laws.automaton(played)
         table = self.card.wagers[entry.wager].paytable(entry.paytable)
         column = automaton.bets.index(Bet(entry.wager, entry.spots[0]))
         counts: dict[str, int] = {}
@@ -154,5 +174,5 @@ class Game:
             done.rounds,
             outcomes,
             entry.law.house_edge,
-            independent=cut == 0,
+            independent,
         )

@@ -25,7 +25,7 @@ from rackcard.rules.money import Breakage, cents
 from rackcard.rules.pays import FORMS, Pay, Paytable
 from rackcard.rules.settle import Act, Sweep
 
-_PRINTED = re.compile(r"-?\d[\d,]*(\.\d+)?%?", re.ASCII)
+_PRINTED = re.compile(r"-?\d[\d,]*(\.\d+)? ?%?", re.ASCII)
 
 NOT_OFFERED = "-"
 """In a pay table: this row is not on this table, and its hands lose or fall to another row."""
@@ -194,13 +194,13 @@ class Figure(_Part):
     def value(self) -> Fraction:
         if not _PRINTED.fullmatch(self.printed):
             raise ValueError(f"{self.printed!r} is no number; write 5.26% or 1,234")
-        text = self.printed.replace(",", "")
+        text = self.printed.replace(",", "").replace(" ", "")
         return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
 
     @property
     def precision(self) -> Fraction:
         """Half a unit of the last printed digit: how far a true figure may lie off."""
-        digits = self.printed.rstrip("%").partition(".")[2]
+        digits = self.printed.rstrip(" %").partition(".")[2]
         return Fraction(1, 2 * 10 ** len(digits)) / (100 if self.printed.endswith("%") else 1)
 
 

@@ -169,8 +169,24 @@ class TestTinyShoes:
         automaton = table(Fixed(shoe(a1=1, a2=2), cards))
         with pytest.raises(BadInput, match=f"holds 3 cards, but a round can take {cards}"):
             walk.end_weights(automaton)
-        with pytest.raises(BadInput, match="holds 3 cards"):
-            fast.fits(automaton)
+        assert not fast.fits(automaton)
+
+    def test_a_short_shoe_may_do_where_no_round_can_run_out(self) -> None:
+        """1 and 4 make five, whichever comes first; five aces would be longer, but there is one."""
+        machine = HitUntil(shoe(a1=1, a4=1))
+        automaton = table(machine)
+        assert automaton.depth == 5
+        assert by_grade(automaton, walk.end_weights(automaton)) == brute_force(machine, 2)
+        assert not fast.fits(automaton)
+        with pytest.raises(BadInput, match="holds 2 cards"):
+            walk.end_weights(table(HitUntil(shoe(a1=1, a3=1))))
+
+    def test_a_short_shoe_never_takes_the_compiled_walk(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        automaton = table(HitUntil(shoe(a1=1, a4=1)))
+        monkeypatch.setattr(walk, "PLAIN_LIMIT", 0)
+        assert sum(walk.end_weights(automaton)) == walk.combinations(automaton) == 2
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rackcard.cli.shared import (
@@ -20,7 +21,7 @@ from rackcard.cli.shared import (
 
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
-    from rackcard.exact.rulings import Report
+    from rackcard.exact.rulings import Line, Report
 
 
 def command(
@@ -47,7 +48,7 @@ def command(
         print_json({**head, "in_force": in_force, "rulings": rulings})
     elif csv:
         print_csv(
-            ["ruling", "reading", "default", "wager", "paytable", "strategy", "house_edge"],
+            ["ruling", "reading", "default", "wager", "paytable", "strategy", "spot", "house_edge"],
             [
                 [report.ruling, reading.name, reading.default, *map(_blank, line), _blank(edge)]
                 for report in reports
@@ -78,12 +79,10 @@ def _json(report: Report) -> dict[str, Any]:
                 "in_force": reading.in_force,
                 "wagers": [
                     {
-                        "wager": wager,
-                        "paytable": paytable,
-                        "strategy": strategy,
+                        **line._asdict(),
                         "house_edge": None if edge is None else exact(edge),
                     }
-                    for (wager, paytable, strategy), edge in reading.edges.items()
+                    for line, edge in reading.edges.items()
                 ],
             }
             for reading in report.readings
@@ -91,27 +90,28 @@ def _json(report: Report) -> dict[str, Any]:
     }
 
 
+def _line(line: Line) -> str:
+    table = line.paytable and f"table {line.paytable}"
+    return ", ".join(filter(None, [line.wager, table, line.strategy, line.spot]))
+
+
 def _table(report: Report) -> Table:
     from rackcard.cli.show import Table, percent
 
-    lines = list(report.readings[0].edges)
+    def cell(edge: Fraction | None) -> str:
+        return "not offered" if edge is None else percent(edge)
+
     rows = [
-        [
-            ", ".join(filter(None, [wager, paytable and f"table {paytable}", strategy])),
-            *(
-                "not offered"
-                if (edge := r.edges[wager, paytable, strategy]) is None
-                else percent(edge)
-                for r in report.readings
-            ),
-        ]
-        for wager, paytable, strategy in lines
+        [_line(line), *(cell(reading.edges[line]) for reading in report.readings)]
+        for line in report.readings[0].edges
     ]
-    columns = [
-        "house edge of",
-        *[f">{r.name}{' *' if r.in_force else ''}" for r in report.readings],
-    ]
+    columns = ["house edge of"]
+    columns += [f">{r.name}{' *' if r.in_force else ''}" for r in report.readings]
     notes = [f"Clause: {report.clause}"]
     notes += [f"{r.name}{' (default)' if r.default else ''}: {r.text}" for r in report.readings]
-    notes.append("* in force here; wagers that are not listed do not depend on this ruling.")
+    notes.append(
+        "* in force here; wagers that are not listed do not depend on this ruling."
+        if rows
+        else "* in force here; no wager's edge depends on this ruling."
+    )
     return Table(f"{report.ruling}: {report.question}", columns, rows, notes)

@@ -38,11 +38,11 @@ def command(
     threads: Annotated[
         int | None, typer.Option("--threads", metavar="T", help="Threads; all cores if left out.")
     ] = None,
+    shoes: Annotated[
+        bool, typer.Option("--shoes", help="Deal whole shoes, with the house's cut card and burn.")
+    ] = False,
     cut: Annotated[
-        int,
-        typer.Option(
-            "--cut", metavar="N", help="Deal whole shoes, cut card after N cards; 0: fresh shoes."
-        ),
+        int, typer.Option("--cut", metavar="N", min=0, help="Whole shoes, cut card after N cards.")
     ] = 0,
     decks: Decks = None,
     option: Options = None,
@@ -58,7 +58,8 @@ def command(
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
-    tally = _simulate(loaded, parse_rounds(rounds), seed, threads, cut)
+    settings = {"seed": seed, "threads": threads, "shoes": shoes, "cut": cut}
+    tally = _simulate(loaded, parse_rounds(rounds), settings)
     if json:
         print_json({**header(loaded), **_json(tally)})
     elif csv:
@@ -92,9 +93,9 @@ def parse_rounds(text: str) -> int:
     return int(f"{match[1]}{'0' * int(match[2] or 0)}")
 
 
-def _simulate(game: Game, rounds: int, seed: int, threads: int | None, cut: int) -> Tally:
+def _simulate(game: Game, rounds: int, settings: dict[str, Any]) -> Tally:
     if not progress_wanted():
-        return game.simulate(rounds, seed=seed, threads=threads, cut=cut)
+        return game.simulate(rounds, **settings)
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -108,11 +109,7 @@ def _simulate(game: Game, rounds: int, seed: int, threads: int | None, cut: int)
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(game.card.name, total=rounds * machines)
         return game.simulate(
-            rounds,
-            seed=seed,
-            threads=threads,
-            cut=cut,
-            progress=lambda done: bar.update(task, advance=done),
+            rounds, **settings, progress=lambda done: bar.update(task, advance=done)
         )
 
 
@@ -122,6 +119,8 @@ def _json(tally: Tally) -> dict[str, Any]:
         "seed": tally.seed,
         "threads": tally.threads,
         "cut": tally.cut,
+        "shoes": tally.shoes,
+        "rounds_per_shoe": tally.rounds / tally.shoes if tally.shoes else None,
         "interrupted": tally.interrupted,
         "seconds": tally.seconds,
         "rounds_per_second": tally.rounds_per_second,
@@ -153,7 +152,10 @@ def _wager(wager: WagerTally) -> dict[str, Any]:
 
 
 def _speed(tally: Tally) -> str:
-    dealt = f"cut card after {tally.cut} cards" if tally.cut else "every round shuffled afresh"
+    dealt = "every round shuffled afresh"
+    if tally.shoes:
+        per_shoe = tally.rounds / tally.shoes
+        dealt = f"{tally.shoes:,} shoes of {per_shoe:.1f} rounds, cut card after {tally.cut} cards"
     early = "STOPPED EARLY: " if tally.interrupted else ""
     return (
         f"{early}{tally.rounds:,} rounds · {dealt} · seed {tally.seed} · {tally.threads} threads · "

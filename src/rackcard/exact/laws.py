@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from rackcard.exact.law import Law
 from rackcard.exact.walk import end_weights
@@ -29,23 +30,34 @@ class Entry:
     method: str = "exact"
 
 
+class Played(NamedTuple):
+    """A machine, and for a wager with choices, which of its strategies plays them."""
+
+    machine: str
+    wager: str | None = None
+    strategy: str | None = None
+
+
 class Laws:
     """The laws of one setup; walks are kept, so asking again costs nothing."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._automata: dict[tuple[str, str | None], Automaton] = {}
-        self._weights: dict[tuple[str, str | None], list[int]] = {}
+        self._automata: dict[Played, Automaton] = {}
+        self._weights: dict[Played, list[int]] = {}
 
-    def automaton(self, machine: str, strategy: str | None = None) -> Automaton:
-        key = machine, strategy
-        if key not in self._automata:
-            rules = self.setup.machines[machine]
-            bets = self.setup.bets(machine)
-            plays = {n: s for bet in bets for n, s in rules.strategies(bet.wager).items()}
-            chosen = plays[strategy] if strategy is not None else None
-            self._automata[key] = tabulate(rules, bets, chosen)
-        return self._automata[key]
+    def played(self, wager: str, strategy: str | None) -> Played:
+        """How a wager's machine is played: strategies of the same name may differ by wager."""
+        return Played(self.setup.card.wagers[wager].rides, wager if strategy else None, strategy)
+
+    def automaton(self, played: Played) -> Automaton:
+        if played not in self._automata:
+            rules = self.setup.machines[played.machine]
+            chosen = None
+            if played.wager is not None and played.strategy is not None:
+                chosen = rules.strategies(played.wager)[played.strategy]
+            self._automata[played] = tabulate(rules, self.setup.bets(played.machine), chosen)
+        return self._automata[played]
 
     def law(
         self,
@@ -108,14 +120,13 @@ class Laws:
         counted = self.setup.machine(wager).counted(Bet(wager, spot), strategy)
         if counted is not None:
             return Counter(counted)
-        machine = self.setup.card.wagers[wager].rides
-        automaton = self.automaton(machine, strategy)
-        key = machine, strategy
-        if key not in self._weights:
-            self._weights[key] = end_weights(automaton)
+        played = self.played(wager, strategy)
+        automaton = self.automaton(played)
+        if played not in self._weights:
+            self._weights[played] = end_weights(automaton)
         column = automaton.bets.index(Bet(wager, spot))
         counts: Counter[Grade] = Counter()
-        for grades, weight in zip(automaton.grades, self._weights[key], strict=True):
+        for grades, weight in zip(automaton.grades, self._weights[played], strict=True):
             counts[grades[column]] += weight
         return counts
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from rackcard.exact.laws import Laws
 from rackcard.games.setup import Setup
 
-Line = tuple[str, str | None, str | None]
-"""Wager, pay table, strategy."""
+
+class Line(NamedTuple):
+    """A line of the PAR sheet; `spot` only where the spots of a wager differ."""
+
+    wager: str
+    paytable: str | None
+    strategy: str | None
+    spot: str | None = None
 
 
 @dataclass(frozen=True)
@@ -42,22 +50,34 @@ def _one(setup: Setup, ruling: str) -> Report:
     entry = setup.card.rulings[ruling]
     edges = {name: _edges(setup.read_as({ruling: name})) for name in entry.readings}
     lines = list(dict.fromkeys(line for found in edges.values() for line in found))
-    moved = [line for line in lines if len({found.get(line) for found in edges.values()}) > 1]
+    # Where some reading tells the spots of a wager apart, all readings list them one by one.
+    split = {line[:3] for line in lines if line.spot is not None}
+    lines = [line for line in lines if line.spot is not None or line[:3] not in split]
+    moved = [line for line in lines if len({_edge(found, line) for found in edges.values()}) > 1]
     readings = [
         Reading(
             name,
             text,
             name == entry.default,
             name == setup.house.rulings[ruling],
-            {line: edges[name].get(line) for line in moved},
+            {line: _edge(edges[name], line) for line in moved},
         )
         for name, text in entry.readings.items()
     ]
     return Report(ruling, entry.clause, entry.question, readings)
 
 
+def _edge(edges: dict[Line, Fraction], line: Line) -> Fraction | None:
+    return edges.get(line, edges.get(line._replace(spot=None)))
+
+
 def _edges(setup: Setup) -> dict[Line, Fraction]:
-    return {
-        (entry.wager, entry.paytable, entry.strategy): entry.law.house_edge
-        for entry in Laws(setup).entries()
-    }
+    edges = {}
+    entries = list(Laws(setup).entries())
+    kinds = Counter((entry.wager, entry.paytable, entry.strategy) for entry in entries)
+    for entry in entries:
+        line = Line(entry.wager, entry.paytable, entry.strategy)
+        alike = kinds[line[:3]] == 1
+        for spot in entry.spots:
+            edges[line if alike else line._replace(spot=spot)] = entry.law.house_edge
+    return edges

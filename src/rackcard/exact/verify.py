@@ -36,7 +36,7 @@ class Check:
         text = self.figure.printed
         if self.computed.denominator == 1 and "." not in text and not text.endswith("%"):
             return f"{self.computed.numerator:,}"
-        digits = len(text.rstrip("%").partition(".")[2]) + 2
+        digits = len(text.rstrip(" %").partition(".")[2]) + 2
         percent = text.endswith("%")
         return f"{decimal(self.computed * (100 if percent else 1)):.{digits}f}{'%' * percent}"
 
@@ -46,9 +46,11 @@ def verify(setup: Setup) -> list[Check]:
     kept: dict[str, Laws] = {}
     checks = []
     for figure in setup.definition.figures:
-        key = repr((sorted(figure.options.items()), sorted(figure.rulings.items())))
+        options = {name: o.default for name, o in setup.card.options.items()} | figure.options
+        rulings = {name: r.default for name, r in setup.card.rulings.items()} | figure.rulings
+        key = repr((options, rulings))
         if key not in kept:
-            kept[key] = Laws(setup.with_options(figure.options).read_as(figure.rulings))
+            kept[key] = Laws(setup.with_options(options).read_as(rulings))
         checks.append(Check(setup.card.game, figure, _compute(figure, kept[key])))
     return checks
 

@@ -84,25 +84,31 @@ def _ended(visits: Any, first_end: int) -> Any:
 
 
 @compiled
+def _kept(dealt: Any, state: Any, end: Any) -> Any:
+    """`dealt`, or 0 at the end of a round, by the sign of a difference: a comparison would be
+    compiled to a jump that depends on the card."""
+    return dealt & np.uint64(np.int64(state - end) >> 63)
+
+
+@compiled
 def play(
     table: NDArray[np.uint16],
     shift: Any,
     first_end: Any,
     states: int,
     symbols: NDArray[np.uint8],
-    cut: Any,
     gone: Any,
-    rounds: int,
+    rounds: Any,
     seed: Any,
     shard: Any,
 ) -> Any:
-    """Play `rounds` rounds; how often each state was visited, ends included.
+    """Play `rounds` rounds, each from a fresh shoe; visits of each state, ends included.
 
     `gone` is 1 for a shoe, where a card that was dealt is gone, and 0 for a wheel.
     """
     # Unsigned throughout: an index that may be negative would be checked for that each time.
     n, shift, end = np.uint64(len(symbols)), np.uint64(shift), np.uint64(first_end)
-    cut, gone = np.uint64(cut), np.uint64(gone)
+    gone = np.uint64(gone)
     a, b, c, d = seeded(seed, shard)
     visits = np.zeros((LANES, states), np.int64)
     decks = np.empty((LANES, len(symbols)), np.uint8)
@@ -132,10 +138,10 @@ def play(
             v1[s1] += 1
             v2[s2] += 1
             v3[s3] += 1
-            p0 = ZERO if (s0 >= end) & (p0 + gone >= cut) else p0 + gone
-            p1 = ZERO if (s1 >= end) & (p1 + gone >= cut) else p1 + gone
-            p2 = ZERO if (s2 >= end) & (p2 + gone >= cut) else p2 + gone
-            p3 = ZERO if (s3 >= end) & (p3 + gone >= cut) else p3 + gone
+            p0 = _kept(p0 + gone, s0, end)
+            p1 = _kept(p1 + gone, s1, end)
+            p2 = _kept(p2 + gone, s2, end)
+            p3 = _kept(p3 + gone, s3, end)
         # A step ends at most one round per lane, so this many more are safe in every lane.
         ahead = max(_ended(v0, first_end), _ended(v1, first_end))
         ahead = max(ahead, _ended(v2, first_end), _ended(v3, first_end))
@@ -156,8 +162,66 @@ def play(
             state = np.uint64(table[(state << shift) | _take(deck, dealt, m0)])
             visits[lane, state] += 1
             left -= state >= end
-            dealt = ZERO if (state >= end) & (dealt + gone >= cut) else dealt + gone
+            dealt = _kept(dealt + gone, state, end)
     return visits
+
+
+@compiled
+def play_shoes(
+    table: NDArray[np.uint16],
+    shift: Any,
+    first_end: Any,
+    states: int,
+    symbols: NDArray[np.uint8],
+    cut: int,
+    after_cut: int,
+    burns: NDArray[np.int64],
+    rounds: Any,
+    seed: Any,
+    shard: Any,
+) -> Any:
+    """Play `rounds` rounds from whole shoes; visits of each state, and the number of shoes.
+
+    A new shoe is burned, if the house burns, and dealt until the round in which `cut` cards are
+    reached, and `after_cut` rounds more. `burns` has a number of cards for each kind of first card.
+    """
+    n, shift, end = np.uint64(len(symbols)), np.uint64(shift), np.uint64(first_end)
+    a, b, c, d = seeded(seed, shard)
+    visits = np.zeros((1, states), np.int64)
+    deck = symbols.copy()
+    left, shoes, owed, burning = rounds, 0, 0, 0
+    state, dealt, last = end, ZERO, -1
+    fresh = True
+    while left > 0:
+        if fresh:
+            shoes += 1
+            dealt, last, burning = ZERO, -1, 0
+            owed = 1 if burns[0] >= 0 else 0
+            fresh = False
+        w, a, b, c, d = _advance(a, b, c, d)
+        product = (w & LOW) * (n - dealt)
+        if _biased(product, n - dealt):
+            continue
+        card = _take(deck, dealt, product)
+        dealt += np.uint64(1)
+        if owed > 0:  # the first card of the shoe says how many are burned
+            owed, burning = 0, burns[card]
+            continue
+        if burning > 0:
+            burning -= 1
+            continue
+        state = np.uint64(table[(state << shift) | card])
+        if state < end:
+            continue
+        visits[0, state] += 1
+        left -= 1
+        if last < 0 and np.int64(dealt) >= cut:
+            last = after_cut
+            fresh = last == 0
+        elif last > 0:
+            last -= 1
+            fresh = last == 0
+    return visits, shoes
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +15,15 @@ MOST_SEQUENCES = 1 << 17
 """A wheel whose whole rounds number no more than this is played one round per look-up."""
 
 
+class Shoes(NamedTuple):
+    """How whole shoes are dealt."""
+
+    cut: int
+    """Cards dealt before the cut card comes out."""
+    after_cut: int = 0
+    """Rounds after the one in which it does."""
+
+
 class Program(NamedTuple):
     """`table[state << shift | cls]` is the next state; ends carry on as the start of a round."""
 
@@ -23,16 +33,18 @@ class Program(NamedTuple):
     ends: int
     symbols: NDArray[np.uint8]
     """The class of every physical card or pocket."""
-    cut: int
-    """After a round that leaves this many cards dealt or more, the shoe is shuffled; 0: always."""
     gone: int
     """1 if a symbol is gone once it has come up (a shoe), 0 if it comes back (a wheel)."""
     sequences: NDArray[np.uint16]
     """For a wheel: the end of every possible sequence of spins, or empty."""
+    shoes: Shoes | None
+    """None: a fresh shoe for every round."""
+    burns: NDArray[np.int64]
+    """Cards burned for each class of a new shoe's first card; -1 if nothing is turned up."""
 
 
-def lay_out(automaton: Automaton, cut: int = 0) -> Program:
-    """`cut`: where the cut card sits; 0 shuffles before every round."""
+def lay_out(automaton: Automaton, shoes: Shoes | None = None, burns: Sequence[int] = ()) -> Program:
+    """Flat tables of an automaton; `shoes` deals whole shoes instead of a fresh one each round."""
     rows = np.array(automaton.rows, dtype=np.int64).reshape(-1, len(automaton.classes))
     first_end, classes = rows.shape
     ends = len(automaton.grades)
@@ -41,8 +53,9 @@ def lay_out(automaton: Automaton, cut: int = 0) -> Program:
             f"these rules compile to {first_end + ends:,} states and {classes} kinds of card; "
             "the simulation kernel takes up to 65,536 and 255."
         )
-    if cut:
-        _check_cut(automaton, cut)
+    burned = np.array(burns or [-1] * classes, dtype=np.int64)
+    if shoes:
+        _check_cut(automaton, shoes, int(burned.max()) + 1)
     shift = max(classes - 1, 1).bit_length()
     table = np.zeros((first_end + ends, 1 << shift), dtype=np.uint16)
     table[:first_end, :classes] = rows
@@ -51,18 +64,19 @@ def lay_out(automaton: Automaton, cut: int = 0) -> Program:
     symbols = np.repeat(np.arange(classes, dtype=np.uint8), automaton.supply)
     sequences = _sequences(automaton, rows, symbols)
     gone = 0 if automaton.returns else 1
-    return Program(table.ravel(), shift, first_end, ends, symbols, cut, gone, sequences)
+    return Program(table.ravel(), shift, first_end, ends, symbols, gone, sequences, shoes, burned)
 
 
-def _check_cut(automaton: Automaton, cut: int) -> None:
+def _check_cut(automaton: Automaton, shoes: Shoes, burned: int) -> None:
     if automaton.returns:
         raise BadInput("a wheel has no cut card; leave it out.")
     cards = sum(automaton.supply)
-    most = cards - automaton.depth + 1
-    if not 1 <= cut <= most:
+    least = burned + 1
+    most = cards - automaton.depth * (1 + shoes.after_cut) + 1
+    if not least <= shoes.cut <= most:
         raise BadInput(
-            f"the cut card must come after 1 to {most} of {cards} cards, not after {cut}: "
-            f"a round can take {automaton.depth}."
+            f"the cut card must come after {least} to {most} of {cards} cards, not after "
+            f"{shoes.cut}: a round can take {automaton.depth}."
         )
 
 

@@ -6,13 +6,13 @@ import os
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rackcard.rules.errors import BadInput
-from rackcard.sim.kernel import play, play_sequences
+from rackcard.sim.kernel import play, play_sequences, play_shoes
 from rackcard.sim.program import Program
 
 SHARD = 1 << 20
@@ -25,10 +25,18 @@ Progress = Callable[[int], None]
 """Called with the number of rounds that a finished shard adds."""
 
 
+class Shard(NamedTuple):
+    """What a shard, or several added up, came to: visits of each end, and shoes dealt."""
+
+    ends: NDArray[np.int64]
+    shoes: int = 0
+
+
 class Run(NamedTuple):
     """How often each end of a round was reached."""
 
     ends: NDArray[np.int64]
+    shoes: int
     rounds: int
     seconds: float
     interrupted: bool
@@ -58,56 +66,56 @@ def run(
 
     `stream` keeps the machines of one game apart: each draws from generators of its own.
     """
-    sizes = [SHARD] * (rounds // SHARD) + ([rounds % SHARD] if rounds % SHARD else [])
     play_shard(program, 1, seed, stream, 0)  # compiled now, so that it is not measured
-    ends = np.zeros(program.ends, np.int64)
+    shards = -(-rounds // SHARD)
+    total = Shard(np.zeros(program.ends, np.int64))
     began = perf_counter()
     interrupted = False
     with ThreadPoolExecutor(threads) as pool:
-        waiting: set[Future[NDArray[np.int64]]] = set()
+        waiting: set[Future[Shard]] = set()
         shard = 0
         try:
-            while shard < len(sizes) or waiting:
-                while shard < len(sizes) and len(waiting) < 2 * threads:
-                    waiting.add(pool.submit(play_shard, program, sizes[shard], seed, stream, shard))
+            while shard < shards or waiting:
+                while shard < shards and len(waiting) < 2 * threads:
+                    size = min(SHARD, rounds - shard * SHARD)
+                    waiting.add(pool.submit(play_shard, program, size, seed, stream, shard))
                     shard += 1
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    ends += future.result()
-                    if progress:
-                        progress(int(future.result().sum()))
+                before = int(total.ends.sum())
+                total = _added(total, done)
+                if progress:
+                    progress(int(total.ends.sum()) - before)
         except KeyboardInterrupt:
             interrupted = True
-            for future in waiting:
-                if not future.cancel():
-                    ends += future.result()
-    return Run(ends, int(ends.sum()), perf_counter() - began, interrupted)
+            total = _added(total, {future for future in waiting if not future.cancel()})
+    seconds = perf_counter() - began
+    return Run(total.ends, total.shoes, int(total.ends.sum()), seconds, interrupted)
 
 
-def play_shard(
-    program: Program, rounds: int, seed: int, stream: int, shard: int
-) -> NDArray[np.int64]:
+def _added(total: Shard, done: set[Future[Shard]]) -> Shard:
+    parts = [total, *(future.result() for future in done)]
+    ends: NDArray[np.int64] = np.sum([part.ends for part in parts], axis=0)
+    return Shard(ends, sum(part.shoes for part in parts))
+
+
+def play_shard(program: Program, rounds: int, seed: int, stream: int, shard: int) -> Shard:
     """One shard: a pure function of its arguments, so it may run anywhere."""
     number = np.uint64(stream * SHARDS_PER_MACHINE + shard)
+    generator: tuple[Any, ...] = (rounds, np.uint64(seed), number)
     if len(program.sequences):
-        visits = play_sequences(program.sequences, program.ends, rounds, np.uint64(seed), number)
-        return _summed(visits)
-    visits = play(
-        program.table,
-        program.shift,
-        program.first_end,
-        program.first_end + program.ends,
-        program.symbols,
-        program.cut,
-        program.gone,
-        rounds,
-        np.uint64(seed),
-        number,
-    )
-    return _summed(visits[:, program.first_end :])
+        return Shard(_lanes(play_sequences(program.sequences, program.ends, *generator)))
+    states = program.first_end + program.ends
+    rules = (program.table, program.shift, program.first_end, states, program.symbols)
+    if program.shoes:
+        visits, shoes = play_shoes(
+            *rules, program.shoes.cut, program.shoes.after_cut, program.burns, *generator
+        )
+        return Shard(_lanes(visits[:, program.first_end :]), int(shoes))
+    visits = play(*rules, program.gone, *generator)
+    return Shard(_lanes(visits[:, program.first_end :]))
 
 
-def _summed(visits: NDArray[np.int64]) -> NDArray[np.int64]:
+def _lanes(visits: NDArray[np.int64]) -> NDArray[np.int64]:
     """The lanes of a kernel added up."""
     total: NDArray[np.int64] = visits.sum(axis=0)
     return total

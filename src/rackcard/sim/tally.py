@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 from rackcard.rules.errors import BadInput
@@ -81,16 +81,23 @@ class WagerTally:
 
         if not self.independent:
             return None
-        cells = [(float(o.probability * self.rounds), o.times) for o in self.outcomes]
-        large = [cell for cell in cells if cell[0] >= LEAST_EXPECTED]
-        small = [cell for cell in cells if 0 < cell[0] < LEAST_EXPECTED]
-        if small:
-            large.append((sum(e for e, _ in small), sum(c for _, c in small)))
-        if len(large) < 2:
+        if any(o.times and not o.probability for o in self.outcomes):
+            return ChiSquare(inf, 1, 0.0)  # what cannot happen did
+        cells = self._pooled()
+        if len(cells) < 2:
             return None
-        statistic = sum((count - expected) ** 2 / expected for expected, count in large)
-        degrees = len(large) - 1
+        statistic = sum((times - expected) ** 2 / expected for expected, times in cells)
+        degrees = len(cells) - 1
         return ChiSquare(statistic, degrees, float(chdtrc(degrees, statistic)))
+
+    def _pooled(self) -> list[tuple[float, int]]:
+        """(expected, counted) of each outcome, the rarest thrown together until they suffice."""
+        cells = [(float(o.probability * self.rounds), o.times) for o in self.outcomes]
+        cells = sorted(cell for cell in cells if cell[0])
+        while len(cells) > 1 and cells[0][0] < LEAST_EXPECTED:
+            (first, one), (second, other), *rest = cells
+            cells = sorted([(first + second, one + other), *rest])
+        return cells
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,8 @@ class Tally:
     threads: int
     cut: int
     """Cards dealt before the cut card; 0 if the shoe was shuffled before every round."""
+    shoes: int
+    """Whole shoes dealt, if it was not."""
     seconds: float
     rounds_per_second: float
     interrupted: bool
