@@ -1,4 +1,4 @@
-"""The two benchmark games as one would write them in plain Python with the `random` module.
+"""The benchmark games as one would write them in plain Python with the `random` module.
 
 They keep the same counts under the same names as the C programs beside them, and share no code with
 rackcard.
@@ -20,6 +20,10 @@ POCKETS = 38
 """0 is zero, 1 to 36 are themselves, 37 is double zero."""
 ZEROS = {0, 37}
 EIGHTS = {8, 18, 28}
+
+BACCARAT_SHOE = 8 * [(rank if rank < 10 else 0, suit) for rank in range(1, 14) for suit in "cdhs"]
+"""Cards as value and suit."""
+Hand = list[tuple[int, str]]
 
 
 def great_8(rounds: int, seed: int) -> Counts:
@@ -99,3 +103,55 @@ def sequence(rng: Random) -> str:
         if middle == low + 1 and high == low + 2:
             return "3 Sequential Numbers in a Row"
     return "2 Sequential Numbers in a Row" if apart == 1 else "2 Numbers with a 1 Number Gap"
+
+
+def lucky_8(rounds: int, seed: int) -> Counts:
+    """Mini-baccarat: eight decks, a fresh shoe every round."""
+    rng = Random(seed)
+    counts: Counts = {wager: Counter() for wager in ("main", "lucky-8-player", "lucky-8-banker")}
+    for _ in range(rounds):
+        player, banker = baccarat_round(rng.sample(BACCARAT_SHOE, 6))
+        mine, other = points(player), points(banker)
+        counts["main"]["Player" if mine > other else "Banker" if mine < other else "Tie"] += 1
+        counts["lucky-8-player"][lucky_8_row(player, banker)] += 1
+        counts["lucky-8-banker"][lucky_8_row(banker, player)] += 1
+    return counts
+
+
+def points(hand: Hand) -> int:
+    return sum(value for value, _ in hand) % 10
+
+
+def baccarat_round(cards: Hand) -> tuple[Hand, Hand]:
+    """The player's and the banker's hand, dealt from six cards that are ready."""
+    player, banker = [cards[0], cards[2]], [cards[1], cards[3]]
+    total = points(banker)
+    if points(player) >= 8 or total >= 8:
+        return player, banker
+    if points(player) >= 6:
+        draws = total <= 5
+    else:
+        player.append(cards[4])
+        third = cards[4][0]
+        if total <= 2:
+            draws = True
+        elif total == 3:
+            draws = third != 8
+        else:  # to 2-7, 4-7, 6-7 with 4, 5, 6 points
+            draws = 2 * total - 6 <= third <= 7
+    if draws:
+        banker.append(cards[2 + len(player)])
+    return player, banker
+
+
+def suited_8(hand: Hand) -> bool:
+    return points(hand) == 8 and len(hand) == 3 and len({suit for _, suit in hand}) == 1
+
+
+def lucky_8_row(hand: Hand, other: Hand) -> str:
+    """The highest row that the bonus wager on `hand` makes."""
+    if points(hand) != 8:
+        return ""
+    if suited_8(hand):
+        return "Double Suited 8" if suited_8(other) else "Suited 8"
+    return {8: "Double 8", 9: "Unlucky 8"}.get(points(other), "Lucky 8")

@@ -1,5 +1,5 @@
 /*
- * What the two baseline simulators share: a random number generator, unbiased
+ * What the baseline simulators share: a random number generator, unbiased
  * bounded integers, a clock, the command line and the report.
  *
  * The generator is xoshiro256++ (Blackman and Vigna) seeded by SplitMix64.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -70,9 +70,21 @@ class Game:
         *,
         spot: str | None = None,
         strategy: str | None = None,
+        shoe: Mapping[str, int] | Sequence[int] | None = None,
     ) -> Law:
-        """The exact law of a wager; what is left out is the first that the card lists."""
-        return self._laws.law(wager, paytable, spot, strategy)
+        """The exact law of a wager; what is left out is the first that the card lists.
+
+        `shoe` prices the next round from the cards that are left: {"8h": 3, ...}, or a count for
+        every card in the order of `game.cards`.
+        """
+        laws = self._laws if shoe is None else Laws(self.setup.with_shoe(shoe))
+        return laws.law(wager, paytable, spot, strategy)
+
+    @property
+    def cards(self) -> list[str]:
+        """The different cards (or pockets) of the game, in the order in which shoes are given."""
+        machine = next(iter(self.setup.machines.values()))
+        return [str(symbol) for symbol, _ in machine.source.counts]
 
     def par(self) -> Iterator[Entry]:
         """The PAR sheet: one entry per wager and pay table (and strategy)."""

@@ -242,8 +242,13 @@ class RackCard(_Part):
 
     @property
     def hash(self) -> str:
-        """SHA-256 of the content (comments and layout aside; the order of rows counts)."""
-        text = json.dumps(self.model_dump(mode="json"), separators=(",", ":"), ensure_ascii=True)
+        """SHA-256 of the content (comments and layout aside; the order of rows counts).
+
+        What a card leaves at its default does not count, so that a version of Rackcard that knows
+        a new key does not change the version of every card.
+        """
+        content = self.model_dump(mode="json", exclude_defaults=True)
+        text = json.dumps(content, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
     def wager(self, wager: str) -> Wager:

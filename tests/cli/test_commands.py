@@ -15,7 +15,7 @@ import pytest
 import rackcard as rc
 from rackcard import __version__
 
-GAMES = ["great-8", "straights-and-8s"]
+GAMES = ["great-8", "lucky-8", "straights-and-8s"]
 
 
 def fraction(entry: dict) -> Fraction:

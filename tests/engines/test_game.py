@@ -191,9 +191,6 @@ class TestLaw:
             ("under", "best"),
         ]
 
-    @pytest.mark.xfail(
-        strict=True, reason="Laws.automaton: a strategy of one wager hides its namesake of another"
-    )
     def test_a_strategy_belongs_to_its_wager(self, four: rackcard.Game) -> None:
         assert four.law("under", strategy="best").hit_frequency == Fraction(3, 4)
         assert four.law("over", strategy="best").hit_frequency == Fraction(10, 12)

@@ -23,7 +23,7 @@ from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Deal, Done, Grade, House, Machine, made
 from rackcard.sim import kernel, program, run
-from rackcard.sim.program import Program, lay_out
+from rackcard.sim.program import Program, Shoes, lay_out
 from tests.engines.test_walk import BET, Fixed, HitUntil, shoe, table
 from tests.toys import FourSpins
 
@@ -163,28 +163,28 @@ class Accounted(Machine[tuple[Symbol, ...]]):
         return made(*state)
 
 
+def cut_at(automaton: Automaton, cut: int) -> Program:
+    """Whole shoes with a cut card; 0 for a fresh shoe every round."""
+    return lay_out(automaton, Shoes(cut) if cut else None)
+
+
 def raw(prog: Program, rounds: int, seed: int, shard: int = 0) -> np.ndarray:
     """Visits of ends by lane, straight from the kernel."""
-    visits = kernel.play(
-        prog.table,
-        prog.shift,
-        prog.first_end,
-        prog.first_end + prog.ends,
-        prog.symbols,
-        prog.cut,
-        prog.gone,
-        rounds,
-        np.uint64(seed),
-        np.uint64(shard),
-    )
+    states = prog.first_end + prog.ends
+    rules = (prog.table, prog.shift, prog.first_end, states, prog.symbols)
+    generator = (rounds, np.uint64(seed), np.uint64(shard))
+    if prog.shoes:
+        visits, _ = kernel.play_shoes(*rules, *prog.shoes, prog.burns, *generator)
+    else:
+        visits = kernel.play(*rules, prog.gone, *generator)
     return np.asarray(visits[:, prog.first_end :])
 
 
 class Lane:
-    """One table of the model: a shoe of real cards, dealt from by the rules themselves."""
+    """One table of the model: real cards, dealt by the rules themselves."""
 
-    def __init__(self, machine: Machine[Any], automaton: Automaton, cut: int) -> None:
-        self.machine, self.cut, self.returns = machine, cut, automaton.returns
+    def __init__(self, machine: Machine[Any], automaton: Automaton) -> None:
+        self.machine, self.bets, self.returns = machine, automaton.bets, automaton.returns
         by_class: dict[Any, list[Symbol]] = {cls: [] for cls in automaton.classes}
         for symbol in machine.source:
             by_class[machine.see(symbol)].append(symbol)
@@ -196,44 +196,92 @@ class Lane:
     def left(self) -> int:
         return len(self.cards) - self.dealt
 
-    def draw(self, scaled: int, bets: tuple[Bet, ...]) -> None:
+    def take(self, scaled: int) -> Symbol:
         assert 0 <= scaled < self.left, "dealt past the end of the shoe"
         at, cards = self.dealt + scaled, self.cards
         card = cards[at]
         cards[at], cards[self.dealt] = cards[self.dealt], card
         self.dealt += 0 if self.returns else 1
-        self.state = self.machine.step(self.state, card)
-        if isinstance(self.machine.next(self.state), Done):
-            self.made[tuple(self.machine.grade(self.state, bet) for bet in bets)] += 1
-            self.state = self.machine.start
-            if self.dealt >= self.cut:
-                self.dealt = 0
+        return card
+
+    def deal(self, scaled: int) -> bool:
+        """One card; True if it ends the round."""
+        self.state = self.machine.step(self.state, self.take(scaled))
+        if not isinstance(self.machine.next(self.state), Done):
+            return False
+        self.made[tuple(self.machine.grade(self.state, bet) for bet in self.bets)] += 1
+        self.state = self.machine.start
+        return True
+
+
+LOW = 2**32 - 1
 
 
 def model(
-    machine: Machine[Any], automaton: Automaton, cut: int, rounds: int, seed: int, shard: int
+    machine: Machine[Any], automaton: Automaton, rounds: int, seed: int, shard: int
 ) -> Counter[Any]:
     """What the kernel is meant to do, in plain Python on the rules themselves, not on a table."""
     words = Xoshiro.seeded(seed, shard)
-    lanes = [Lane(machine, automaton, cut) for _ in range(4)]
-    low = 2**32 - 1
+    lanes = [Lane(machine, automaton) for _ in range(4)]
+
+    def deal(lane: Lane, scaled: int) -> None:
+        if lane.deal(scaled):
+            lane.dealt = 0
+
     quota = rounds // 4
     while (steps := quota - max(lane.made.total() for lane in lanes)) > 0:
         for _ in range(steps):
             w, x = words.word(), words.word()
-            draws = [w & low, w >> 32, x & low, x >> 32]
+            draws = [w & LOW, w >> 32, x & LOW, x >> 32]
             scaled = [d * lane.left for d, lane in zip(draws, lanes, strict=True)]
-            if any((p & low) < 2**32 % lane.left for p, lane in zip(scaled, lanes, strict=True)):
+            if any((p & LOW) < 2**32 % lane.left for p, lane in zip(scaled, lanes, strict=True)):
                 continue
             for product_, lane in zip(scaled, lanes, strict=True):
-                lane.draw(product_ >> 32, automaton.bets)
+                deal(lane, product_ >> 32)
     for number, lane in enumerate(lanes):
         target = quota + (rounds - 4 * quota if number == 0 else 0)
         while lane.made.total() < target:
-            scaled_one = (words.word() & low) * lane.left
-            if (scaled_one & low) >= 2**32 % lane.left:
-                lane.draw(scaled_one >> 32, automaton.bets)
+            product_ = (words.word() & LOW) * lane.left
+            if (product_ & LOW) >= 2**32 % lane.left:
+                deal(lane, product_ >> 32)
     return sum((lane.made for lane in lanes), Counter())
+
+
+def model_shoes(
+    machine: Machine[Any],
+    automaton: Automaton,
+    posted: Shoes,
+    burned: Any,
+    rounds: int,
+    seed: int,
+    shard: int,
+) -> tuple[Counter[Any], int]:
+    """Whole shoes as a house deals them: burn, deal to the cut card, then so many rounds more."""
+    words = Xoshiro.seeded(seed, shard)
+    lane = Lane(machine, automaton)
+
+    def draw() -> int:
+        while True:
+            product_ = (words.word() & LOW) * lane.left
+            if (product_ & LOW) >= 2**32 % lane.left:
+                return product_ >> 32
+
+    shoes = 0
+    while lane.made.total() < rounds:
+        shoes += 1
+        lane.dealt = 0
+        if burned is not None:
+            for _ in range(burned(lane.take(draw()))):
+                lane.take(draw())
+        to_come = None
+        while to_come != 0 and lane.made.total() < rounds:
+            while not lane.deal(draw()):
+                pass
+            if to_come is not None:
+                to_come -= 1
+            elif lane.dealt >= posted.cut:
+                to_come = posted.after_cut
+    return lane.made, shoes
 
 
 def grades(automaton: Automaton, ends: np.ndarray) -> Counter[Any]:
@@ -279,42 +327,69 @@ class TestTheTableIsTheRules:
 
     def test_every_physical_card_is_in_the_shoe_once(self) -> None:
         game = rackcard.load("great-8", decks=2, remove={"8h": 1, "G": 3})
-        automaton = game._laws.automaton("round")
+        automaton = tabulate(game.setup.machines["round"], game.setup.bets("round"))
         prog = lay_out(automaton)
         values = Counter(automaton.classes[cls] for cls in prog.symbols.tolist())
         assert values == {0: 1, 8: 7, 10: 32, **dict.fromkeys([1, 2, 3, 4, 5, 6, 7, 9], 8)}
 
-    @pytest.mark.parametrize("cut", [0, 1, 4, 9, 12, 51])
     @pytest.mark.parametrize("rounds", [1, 3, 4, 7, 250, 1001])
-    def test_the_kernel_is_its_model_on_great_8(self, cut: int, rounds: int) -> None:
+    def test_the_kernel_is_its_model_on_great_8(self, rounds: int) -> None:
         game = rackcard.load("great-8", decks=1)
-        automaton = game._laws.automaton("round")
-        prog = lay_out(automaton, cut)
-        expected = model(game.setup.machines["round"], automaton, cut, rounds, 8, 3)
-        assert grades(automaton, raw(prog, rounds, 8, 3).sum(axis=0)) == expected
+        machine = game.setup.machines["round"]
+        automaton = tabulate(machine, game.setup.bets("round"))
+        for seed, shard in ((8, 3), (9, 0), (2**64 - 1, 2**40)):
+            expected = model(machine, automaton, rounds, seed, shard)
+            found = raw(lay_out(automaton), rounds, seed, shard).sum(axis=0)
+            assert grades(automaton, found) == expected
 
-    @pytest.mark.parametrize("cut", [0, 1, 2, 5, 8, 9])
-    def test_the_kernel_is_its_model_where_every_card_is_named(self, cut: int) -> None:
+    @pytest.mark.parametrize("cut", [1, 4, 12, 47])
+    @pytest.mark.parametrize("after", [0, 1])
+    def test_shoes_are_dealt_as_their_model_does(self, cut: int, after: int) -> None:
+        game = rackcard.load("great-8", decks=1)
+        machine = game.setup.machines["round"]
+        automaton = tabulate(machine, game.setup.bets("round"))
+        posted = Shoes(cut, after)
+        prog = lay_out(automaton, posted)
+        for rounds in (1, 2, 77, 500):
+            expected = model_shoes(machine, automaton, posted, None, rounds, 8, 3)
+            found = run.play_shard(prog, rounds, 8, 0, 3)
+            assert (grades(automaton, found.ends), found.shoes) == expected
+
+    @pytest.mark.parametrize("cut", range(5, 8))
+    @pytest.mark.parametrize("after", [0, 1])
+    def test_burned_cards_are_out_of_play(self, cut: int, after: int) -> None:
+        """As many cards are burned as the first one says: none to three."""
         machine = Accounted(10)
         automaton = table(machine)
+        burns = [k % 4 for k in range(10)]
+        posted = Shoes(cut, after)
+        prog = lay_out(automaton, posted, burns)
         for seed in range(20):
-            rounds = 17 + 5 * seed
-            expected = model(machine, automaton, cut, rounds, seed, seed)
-            assert grades(automaton, raw(lay_out(automaton, cut), rounds, seed, seed).sum(0)) == (
-                expected
+            rounds = 5 + 11 * seed
+            found = run.play_shard(prog, rounds, seed, 0, seed)
+            assert (grades(automaton, found.ends), found.shoes) == model_shoes(
+                machine, automaton, posted, lambda card: int(card[0]) % 4, rounds, seed, seed
             )
 
-    @pytest.mark.parametrize("cut", [0, 2])
-    def test_the_kernel_is_its_model_where_suits_are_merged(self, cut: int) -> None:
+    def test_the_kernel_is_its_model_where_every_card_is_named(self) -> None:
+        machine = Accounted(10)
+        automaton = table(machine)
+        for seed in range(40):
+            rounds = 17 + 5 * seed
+            expected = model(machine, automaton, rounds, seed, seed)
+            found = raw(lay_out(automaton), rounds, seed, seed).sum(axis=0)
+            assert grades(automaton, found) == expected
+
+    def test_the_kernel_is_its_model_where_suits_are_merged(self) -> None:
         machine = HitUntil(shoe(a1=2, b1=1, a2=1, b2=1, a3=1))
         automaton = table(machine)
-        expected = model(machine, automaton, cut, 500, 5, 0)
-        assert grades(automaton, raw(lay_out(automaton, cut), 500, 5).sum(axis=0)) == expected
+        expected = model(machine, automaton, 500, 5, 0)
+        assert grades(automaton, raw(lay_out(automaton), 500, 5).sum(axis=0)) == expected
 
     def test_the_kernel_is_its_model_on_a_wheel(self) -> None:
         machine = FourSpins()
         automaton = tabulate(machine, [BET])
-        expected = model(machine, automaton, 0, 1003, 5, 7)
+        expected = model(machine, automaton, 1003, 5, 7)
         assert grades(automaton, raw(lay_out(automaton), 1003, 5, 7).sum(axis=0)) == expected
 
 
@@ -326,7 +401,7 @@ def p_value(counts: Counter[Any], expected: dict[Any, Fraction | float]) -> floa
 
 
 def played(automaton: Automaton, rounds: int, seed: int = 8, cut: int = 0) -> Counter[Any]:
-    done = run.run(lay_out(automaton, cut), rounds, seed, 2)
+    done = run.run(cut_at(automaton, cut), rounds, seed, 2)
     assert done.rounds == rounds
     return Counter({g[0][0].rows[0]: n for g, n in grades(automaton, done.ends).items()})
 
@@ -430,7 +505,7 @@ class TestWheels:
     )
     def test_sequences_are_every_way_to_spin(self, machine: str, size: int) -> None:
         game = rackcard.load("straights-and-8s")
-        automaton = game._laws.automaton(machine)
+        automaton = tabulate(game.setup.machines[machine], game.setup.bets(machine))
         prog = lay_out(automaton)
         assert len(prog.sequences) == size
         ends = np.bincount(prog.sequences, minlength=len(automaton.grades)).tolist()
@@ -456,7 +531,7 @@ class TestWheels:
     def test_two_runs_of_a_wheel_differ_by_their_kernel_only(self) -> None:
         """A round that ends early must not be counted by how many spins it takes."""
         game = rackcard.load("straights-and-8s")
-        automaton = game._laws.automaton("sequence")
+        automaton = tabulate(game.setup.machines["sequence"], game.setup.bets("sequence"))
         stepwise = lay_out(automaton)._replace(sequences=np.zeros(0, np.uint16))
         weights = end_weights(automaton)
         for prog in (lay_out(automaton), stepwise):
@@ -473,7 +548,7 @@ class TestRounds:
 
     PROGRAMS = [
         lay_out(table(HitUntil(shoe(a1=2, b1=1, a2=1, b2=1, a3=1)))),
-        lay_out(table(HitUntil(shoe(a1=2, b1=1, a2=1, b2=1, a3=1))), 2),
+        cut_at(table(HitUntil(shoe(a1=2, b1=1, a2=1, b2=1, a3=1))), 2),
         lay_out(table(Fixed(Wheel.of([Pocket(str(k)) for k in range(5)]), 2))),
         lay_out(table(Repeats(20))),
         lay_out(table(Fixed(shoe(a1=3), 0))),
@@ -487,7 +562,8 @@ class TestRounds:
             reported: list[int] = []
             done = run.run(prog, rounds, 8, 2, 0, reported.append)
             assert done.rounds == done.ends.sum() == sum(reported) == rounds
-            assert len(reported) == -(-rounds // small_shards)
+            assert 1 <= len(reported) <= -(-rounds // small_shards)
+            assert min(reported) > 0
             assert not done.interrupted
             assert done.seconds > 0
             assert len(done.ends) == prog.ends
@@ -497,7 +573,6 @@ class TestRounds:
             reported: list[int] = []
             assert run.run(self.PROGRAMS[2], rounds, 8, 2, 0, reported.append).rounds == rounds
             assert sum(reported) == rounds
-            assert len(reported) == (2 if rounds > run.SHARD else 1)
 
     def test_lanes_share_the_rounds(self) -> None:
         lanes = raw(self.PROGRAMS[0], 1003, 8).sum(axis=1).tolist()
@@ -519,7 +594,7 @@ class TestRounds:
     @pytest.mark.parametrize("prog", PROGRAMS[:4])
     def test_seeds_shards_and_streams_differ(self, prog: Program) -> None:
         found = {
-            tuple(run.play_shard(prog, 50_000, seed, stream, shard).tolist())
+            tuple(run.play_shard(prog, 50_000, seed, stream, shard).ends.tolist())
             for seed, stream, shard in [(1, 0, 0), (2, 0, 0), (1, 1, 0), (1, 0, 1), (2**63, 0, 0)]
         }
         assert len(found) == 5
@@ -527,16 +602,16 @@ class TestRounds:
     def test_a_shard_is_a_pure_function(self) -> None:
         prog = self.PROGRAMS[0]
         kept = prog.symbols.copy(), prog.table.copy()
-        first = run.play_shard(prog, 999, 8, 0, 3).tolist()
+        first = run.play_shard(prog, 999, 8, 0, 3).ends.tolist()
         run.play_shard(prog, 999, 9, 0, 3)
-        assert run.play_shard(prog, 999, 8, 0, 3).tolist() == first
+        assert run.play_shard(prog, 999, 8, 0, 3).ends.tolist() == first
         assert (prog.symbols == kept[0]).all()
         assert (prog.table == kept[1]).all()
 
     def test_a_run_is_the_sum_of_its_shards(self, small_shards: int) -> None:
         prog = self.PROGRAMS[0]
         sizes = [1000, 1000, 500]
-        shards = [run.play_shard(prog, size, 8, 3, k) for k, size in enumerate(sizes)]
+        shards = [run.play_shard(prog, size, 8, 3, k).ends for k, size in enumerate(sizes)]
         assert run.run(prog, 2500, 8, 2, 3).ends.tolist() == sum(shards).tolist()
 
     @pytest.mark.parametrize("seed", [0, 2**64 - 1])
@@ -596,32 +671,32 @@ class TestCutCard:
     def test_so_many_rounds_come_from_one_shoe(self, cards: int, cut: int) -> None:
         """Rounds of one card: `cut` of them are all different, and the next one is a new deal."""
         automaton = table(Fixed(shoe(**{f"a{k}": 1 for k in range(cards)}), 1))
-        prog = lay_out(automaton, cut)
+        prog = cut_at(automaton, cut)
         seen_again = 0
         for seed in range(300):
-            assert raw(prog, 4 * cut, seed).max() == 1
-            seen_again += int((raw(prog, 4 * (cut + 1), seed) == 2).any(axis=1).sum())
-        expected = 1200 * cut / cards
-        assert abs(seen_again - expected) <= 5 * sqrt(1200 * (cut / cards) * (1 - cut / cards))
+            assert raw(prog, cut, seed).max() == 1
+            seen_again += int((raw(prog, cut + 1, seed) == 2).any())
+            assert run.play_shard(prog, 7 * cut, seed, 0, 0).shoes == 7
+            assert run.play_shard(prog, 7 * cut + 1, seed, 0, 0).shoes == 8
+        expected = 300 * cut / cards
+        assert abs(seen_again - expected) <= 5 * sqrt(300 * (cut / cards) * (1 - cut / cards))
 
     @pytest.mark.parametrize("cut", [0, 7])
     def test_whole_shoes_deal_every_card_equally_often(self, cut: int) -> None:
         automaton = table(Fixed(shoe(a1=1, a2=2, a3=4), 1))
-        ends = raw(lay_out(automaton, cut), 4 * 7 * 100, 8)
-        counts = {
-            g[0][0].rows[0]: n for g, n in zip(automaton.grades, ends.T.tolist(), strict=True)
-        }
-        even = {"1a": [100] * 4, "2a": [200] * 4, "3a": [400] * 4}
+        ends = raw(cut_at(automaton, cut), 7 * 400, 8).sum(axis=0)
+        counts = {g[0][0].rows[0]: n for g, n in zip(automaton.grades, ends.tolist(), strict=True)}
+        even = {"1a": 400, "2a": 800, "3a": 1600}
         assert (counts == even) is (cut == 7)
 
     @pytest.mark.parametrize("cut", range(1, 10))
     def test_no_card_is_dealt_twice_from_one_shoe(self, cut: int) -> None:
         """Rounds of one or two cards, each named; as many rounds as surely fit before the cut."""
         automaton = table(Accounted(10))
-        prog = lay_out(automaton, cut)
+        prog = cut_at(automaton, cut)
         surely = 1 + (cut - 1) // 2
         for seed in range(200):
-            for lane in raw(prog, 4 * surely, seed).tolist():
+            for lane in raw(prog, surely, seed).tolist():
                 dealt = Counter[str]()
                 for (grade,), count in zip(automaton.grades, lane, strict=True):
                     for card in grade[0].rows:
@@ -632,10 +707,14 @@ class TestCutCard:
     def test_the_last_cut_leaves_just_enough_for_a_round(self) -> None:
         automaton = table(Accounted(10))
         assert automaton.depth == 2
-        lay_out(automaton, 9)
+        cut_at(automaton, 9)
         for cut in (10, 11, -1, 10**9):
             with pytest.raises(BadInput, match=rf"after 1 to 9 of 10 cards, not after {cut}:"):
-                lay_out(automaton, cut)
+                cut_at(automaton, cut)
+        lay_out(automaton, Shoes(7, after_cut=1), [3] * 10)
+        for cut in (4, 8):  # the first card and three burned come before it, two rounds after it
+            with pytest.raises(BadInput, match=rf"after 5 to 7 of 10 cards, not after {cut}:"):
+                lay_out(automaton, Shoes(cut, after_cut=1), [3] * 10)
 
     def test_a_wheel_has_no_cut_card(self) -> None:
         with pytest.raises(BadInput, match="a wheel has no cut card"):
@@ -670,7 +749,7 @@ class TestInterrupts:
 
         def progress(rounds: int) -> None:
             calls.append(rounds)
-            if len(calls) == shards:
+            if sum(calls) >= 1000 * shards:
                 raise KeyboardInterrupt
 
         progress.calls = calls  # type: ignore[attr-defined]
@@ -684,19 +763,20 @@ class TestInterrupts:
         assert done.interrupted
         assert done.rounds == done.ends.sum()
         assert done.rounds % 1000 == 0
-        assert 1000 * shards <= done.rounds <= 1000 * (shards + 2 * threads)
-        assert len(progress.calls) == shards
+        reported = sum(progress.calls)
+        # What was under way is finished: two shards for each thread at most.
+        assert 1000 * shards <= reported <= done.rounds <= reported + 2000 * threads
 
     def test_partial_counts_are_those_of_whole_shards(self) -> None:
         done = run.run(self.PROG, 1_000_000, 8, 1, 0, self.after(3))
         shards = done.rounds // 1000  # one thread finishes them in order
-        whole = sum(run.play_shard(self.PROG, 1000, 8, 0, k) for k in range(shards))
+        whole = sum(run.play_shard(self.PROG, 1000, 8, 0, k).ends for k in range(shards))
         assert done.ends.tolist() == whole.tolist()
 
     def test_a_game_stops_with_what_was_done(self) -> None:
         tally = rackcard.load("great-8").simulate(1_000_000, threads=2, progress=self.after(2))
         assert tally.interrupted
-        assert 2000 <= tally.rounds <= 6000
+        assert 2000 <= tally.rounds < 20_000
         for wager in tally.wagers:
             assert wager.rounds == tally.rounds == sum(o.times for o in wager.outcomes)
 
@@ -728,7 +808,6 @@ class TestInterrupts:
         run.run(self.PROG, 1_000_000, 8, 3, 0, self.after(1))
         assert threading.active_count() == before
 
-    @pytest.mark.xfail(strict=True, reason="run() drops shards that finished beside the first")
     def test_shards_that_were_finished_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Several shards may be done at once; the interrupt comes while the first is reported."""
 
@@ -739,7 +818,6 @@ class TestInterrupts:
         done = run.run(self.PROG, 1_000_000, 8, 2, 0, self.after(1))
         assert done.rounds == 4000  # two threads keep four shards going
 
-    @pytest.mark.xfail(strict=True, reason="run() lists the size of every shard: 15 GB at most")
     def test_the_most_rounds_are_not_listed_in_memory(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,11 @@ class Setup:
         """The same table under other house options."""
         decided = _options(self.card, {**self.house.options, **options})
         return self._decided(self.house._replace(options=decided))
+
+    def with_shoe(self, counts: Mapping[str, int] | Sequence[int]) -> Setup:
+        """The same table with these cards left in the shoe."""
+        machines = {n: m.with_source(m.source.holding(counts)) for n, m in self.machines.items()}
+        return replace(self, machines=machines)
 
     def _decided(self, house: House) -> Setup:
         machines = _machines(self.definition, house, self.removed)

@@ -7,7 +7,7 @@ or "1" to "36": the same text on the command line, in JSON and in a journal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -78,6 +78,9 @@ class Source:
     def without(self, removed: Mapping[str, int]) -> Source:
         raise NotImplementedError
 
+    def holding(self, counts: Mapping[str, int] | Sequence[int]) -> Source:
+        raise NotImplementedError
+
 
 @dataclass(frozen=True)
 class Shoe(Source):
@@ -88,6 +91,20 @@ class Shoe(Source):
     @classmethod
     def of(cls, deck: Iterable[Card], decks: int = 1) -> Shoe:
         return cls(tuple((card, count * decks) for card, count in Counter(deck).items()))
+
+    def holding(self, counts: Mapping[str, int] | Sequence[int]) -> Shoe:
+        """A shoe with these cards instead: a count for each card, by name or in this order."""
+        cards = [card for card, _ in self.counts]
+        if not isinstance(counts, Mapping):
+            if len(counts) != len(cards):
+                raise BadInput(f"a shoe here has {len(cards)} counts, not {len(counts)}.")
+            counts = dict(zip(cards, counts, strict=True))
+        for name, count in counts.items():
+            if name not in cards:
+                raise unknown("the shoe", "card", name, cards)
+            if count < 0:
+                raise BadInput(f"a shoe cannot hold {count} of {name}.")
+        return Shoe(tuple((card, int(counts.get(card, 0))) for card in cards))
 
     def without(self, removed: Mapping[str, int]) -> Shoe:
         """The same shoe after `removed` (card: how many) has been taken out of it."""
@@ -115,6 +132,9 @@ class Wheel(Source):
     @classmethod
     def of(cls, pockets: Iterable[Pocket]) -> Wheel:
         return cls(tuple((pocket, 1) for pocket in pockets))
+
+    def holding(self, counts: Mapping[str, int] | Sequence[int]) -> Wheel:
+        raise BadInput("a wheel's pockets are fixed; only a shoe can hold other cards.")
 
     def without(self, removed: Mapping[str, int]) -> Wheel:
         if removed:
