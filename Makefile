@@ -19,7 +19,7 @@ serve: runtime ## check every rack card and print the PAR sheet of every game
 	for id in $$ids; do $(BIN)/rackcard par "$$id"; done
 
 test: lint ## lint, then the test suite
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: dev ## formatting, ruff, types and the import layers
 	$(BIN)/ruff format --check .
@@ -38,7 +38,7 @@ prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests
 
 coverage: dev ## run the tests and report what they cover
-	$(BIN)/python -m pytest --cov --cov-report=term-missing
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term-missing
 
 pins: ## write requirements*.txt from pyproject.toml, keeping present pins that still fit
 	$(PYTHON) bootstrap.py --compile

@@ -118,6 +118,7 @@ class Game:
         from rackcard.sim.tally import Tally
 
         workers = check(rounds, seed, threads)
+        rounds, seed = int(rounds), int(seed)
         lines = list(self.par())
         keys = dict.fromkeys(self._laws.played(line.wager, line.strategy) for line in lines)
         programs = {played: self._program(played, shoes, cut) for played in keys}

@@ -551,7 +551,6 @@ class TestRounds:
         cut_at(table(HitUntil(shoe(a1=2, b1=1, a2=1, b2=1, a3=1))), 2),
         lay_out(table(Fixed(Wheel.of([Pocket(str(k)) for k in range(5)]), 2))),
         lay_out(table(Repeats(20))),
-        lay_out(table(Fixed(shoe(a1=3), 0))),
         lay_out(table(Fixed(shoe(a1=3), 1))),
     ]
     SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 997, 999, 1000, 1001, 1999, 2000, 2003, 7777]
@@ -649,6 +648,8 @@ class TestTooLarge:
 
         with pytest.raises(BadInput, match="256 kinds of card"):
             lay_out(wide(256))
+        with pytest.raises(BadInput, match="takes no card"):
+            lay_out(table(Fixed(shoe(a1=3), 0)))
         done = run.run(lay_out(wide(255)), 400_000, 8, 2)
         assert stats.chisquare(done.ends).pvalue > 1e-4
 

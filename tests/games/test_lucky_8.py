@@ -99,7 +99,7 @@ def test_two_cards_each_in_turn_the_player_first():
 def test_no_card_is_hidden_and_nobody_chooses():
     assert MACHINE.view(deal("2c", "3d"), 0) == deal("2c", "3d")
     assert MACHINE.strategies("player") == {}
-    cards = iter("2c 3d Kh Ts 4s 4d".split())
+    cards = iter(["2c", "3d", "Kh", "Ts", "4s", "4d"])
     moves = list(play(MACHINE, lambda: Card(next(cards))))
     assert [move.need.to for move in moves] == ["player", "banker"] * 3
     assert moves[-1].state == (("2c", "Kh", "4s"), ("3d", "Ts", "4d"))
@@ -112,14 +112,13 @@ def test_no_card_is_hidden_and_nobody_chooses():
 def test_a_hand_counts_the_last_digit_and_tens_and_pictures_nothing(hand, points):
     """Against a banker of 7, who stands whatever the player does."""
     if points >= 8:
-        expected = ("Win", "", "")
-        assert won(hand, "7c Ks") == expected
+        assert won(hand, "7c Ks") == ("Win", "", "")
     else:  # 7 points in the end, and so a tie, only if the hand has `points` now
         assert won(f"{hand} {SOME[(7 - points) % 10]}h", "7c Ks") == ("Tie", "Tie", "Tie")
 
 
 @pytest.mark.parametrize("natural", ["8c Kd", "9c Kd", "Ac 7d", "9h 9s", "4d 4c", "5s 4s", "Jh 8h"])
-@pytest.mark.parametrize("other", [f"{c}c Ts" for c in "K1234567".replace("1", "A")] + ["9c Qs"])
+@pytest.mark.parametrize("other", [f"{c}c Ts" for c in "KA234567"])
 def test_a_natural_in_either_hand_ends_the_round(natural, other):
     assert MACHINE.next(deal(natural, other)) == Done()
     assert MACHINE.next(deal(other, natural)) == Done()
@@ -191,17 +190,16 @@ def test_the_hand_nearer_to_nine_wins():
 
 @pytest.mark.parametrize(
     ("player", "banker"),
-    [("9c Kd", "9h 2s Kc".replace("2s Kc", "Ks")), ("6c Kd", "6h Qs"), ("Kc Kd Kh", "2c 8d Th")],
+    [("9c Kd", "9h Ks"), ("6c Kd", "6h Qs"), ("Kc Kd Kh", "2c 8d Th")],
 )
 def test_a_tie_pushes_player_and_banker_and_pays_the_tie(player, banker):
     assert won(player, banker) == ("Tie", "Tie", "Tie")
     assert [pays(wager, player, banker) for wager in MAIN] == [0, 0, 8]
 
 
-def test_a_natural_nine_beats_no_nine_of_three_cards():
-    """Points are compared and nothing else: a natural ends the round before a third card."""
-    assert MACHINE.next(deal("9c Kd", "2c Kd")) == Done()
-    assert won("2c Kd 7h", "5c Kd 4h") == ("Tie", "Tie", "Tie")
+def test_only_points_are_compared():
+    assert won("2c Kd 5h", "7c Kd") == ("Tie", "Tie", "Tie")  # three cards against two
+    assert won("6c Kd", "5c Kd Ah") == ("Tie", "Tie", "Tie")
 
 
 def test_main_wagers_pay_even_money_and_the_banker_less_5_percent():
@@ -592,7 +590,7 @@ def test_nobody_is_paid_more_than_owed_nor_all_more_than_the_cap(hands, stakes, 
     full = settled(*hands, *stakes)
     moves = settled(*hands, *stakes, cap=Cap(cap, sharing))
     assert [m._replace(amount=m.amount + m.unpaid, unpaid=0) for m in moves] == full
-    assert all(0 <= m.amount and 0 <= m.unpaid for m in moves)
+    assert all(m.amount >= 0 and m.unpaid >= 0 for m in moves)
     assert all(m.amount % 5 == 0 for m in moves if m.act == "pay")
     owed, got = sum(paid(full)), sum(paid(moves))
     if owed <= cap:
@@ -624,7 +622,9 @@ def house(**options):
     return set_up("lucky-8", chosen).machines["round"]
 
 
-@pytest.mark.parametrize(("rank", "count"), [*zip("A23456789TJQK", [*range(1, 11)] + [10] * 3)])
+@pytest.mark.parametrize(
+    ("rank", "count"), list(zip("A23456789TJQK", [*range(1, 11), 10, 10, 10], strict=True))
+)
 def test_the_first_card_of_a_shoe_says_how_many_are_burned(rank, count):
     for suit in SUITS:
         assert house().burned(Card(rank + suit)) == count
@@ -715,12 +715,6 @@ def test_the_edges_of_baccarat(game):
     assert [f"{float(edge):.4%}" for edge in edges] == ["1.0579%", "1.2351%", "14.3596%"]
 
 
-def test_every_printed_and_published_figure_comes_out_as_the_card_expects(game):
-    checks = game.verify()
-    assert len(checks) >= 9
-    assert all(check.as_expected for check in checks)
-
-
 # Published side bets that check the machine
 
 
@@ -735,19 +729,14 @@ def test_every_printed_and_published_figure_comes_out_as_the_card_expects(game):
         ("panda-8", "Ah 3h 4d", "2s 3s 3h", ""),  # a tie
         ("panda-8", "8h Kd", "7h Ks", ""),  # two cards
         ("lucky-6", "Kh Kd 5s", "6h Ks", "Two Card 6"),
-        ("lucky-6", "2h Kd 3s", "2s 3s Ah", ""),
+        ("lucky-6", "6c Kd", "2s 3s Ah", ""),  # a tie
         ("lucky-6", "Kh Kd 4s", "2s 3s Ah", "Three Card 6"),
         ("lucky-6", "6h Kd", "6s Kh", ""),
         ("lucky-6", "7h Kd", "6s Kh", ""),
     ],
 )
 def test_published_side_bets(bet, player, banker, label):
-    state = deal(player, banker)
-    if (bet, player) == ("lucky-6", "2h Kd 3s"):
-        state = None
-    else:
-        assert GRADERS[bet](done(player, banker)) == label
-    assert state is None or MACHINE.next(state) == Done()
+    assert GRADERS[bet](done(player, banker)) == label
 
 
 def test_published_counts():

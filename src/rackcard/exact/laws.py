@@ -84,9 +84,7 @@ class Laws:
                 for name in self.setup.card.wagers[wager].tables:
                     table = self.setup.card.wagers[wager].paytable(name)
                     for grades, spots in groups:
-                        yield Entry(
-                            wager, name, strategy, spots, _law(Counter(dict(grades)), table)
-                        )
+                        yield Entry(wager, name, strategy, tuple(spots), _law(grades, table))
 
     @cached_property
     def published(self) -> Mapping[str, Counter[str]]:
@@ -104,16 +102,13 @@ class Laws:
                 counts[name][grade[0].rows[0]] += weight
         return counts
 
-    def _alike(
-        self, wager: str, strategy: str | None
-    ) -> list[tuple[frozenset[tuple[Grade, int]], tuple[str, ...]]]:
+    def _alike(self, wager: str, strategy: str | None) -> list[tuple[Counter[Grade], list[str]]]:
         """Spots of a wager grouped by their law: all 38 numbers of a wheel are one group."""
-        groups: dict[frozenset[tuple[Grade, int]], list[str]] = {}
+        groups: dict[frozenset[tuple[Grade, int]], tuple[Counter[Grade], list[str]]] = {}
         for spot in self.setup.spots(wager):
-            groups.setdefault(frozenset(self._grades(wager, spot, strategy).items()), []).append(
-                spot
-            )
-        return [(grades, tuple(spots)) for grades, spots in groups.items()]
+            grades = self._grades(wager, spot, strategy)
+            groups.setdefault(frozenset(grades.items()), (grades, []))[1].append(spot)
+        return list(groups.values())
 
     def _grades(self, wager: str, spot: str, strategy: str | None) -> Counter[Grade]:
         """In how many combinations a bet is graded in each way."""

@@ -54,13 +54,15 @@ def lay_out(automaton: Automaton, shoes: Shoes | None = None, burns: Sequence[in
             "the simulation kernel takes up to 65,536 and 255."
         )
     burned = np.array(burns or [-1] * classes, dtype=np.int64)
+    assert (burned >= 0).all() or (burned < 0).all(), "a house burns for every first card or none"
+    if not first_end:
+        raise BadInput("a round of these rules takes no card: there is nothing to simulate.")
     if shoes:
         _check_cut(automaton, shoes, int(burned.max()) + 1)
     shift = max(classes - 1, 1).bit_length()
     table = np.zeros((first_end + ends, 1 << shift), dtype=np.uint16)
     table[:first_end, :classes] = rows
-    if first_end:
-        table[first_end:] = table[automaton.start]
+    table[first_end:] = table[automaton.start]
     symbols = np.repeat(np.arange(classes, dtype=np.uint8), automaton.supply)
     sequences = _sequences(automaton, rows, symbols)
     gone = 0 if automaton.returns else 1
@@ -73,6 +75,8 @@ def _check_cut(automaton: Automaton, shoes: Shoes, burned: int) -> None:
     cards = sum(automaton.supply)
     least = burned + 1
     most = cards - automaton.depth * (1 + shoes.after_cut) + 1
+    if most < least:
+        raise BadInput(f"a shoe of {cards} cards is too small to be dealt with a cut card.")
     if not least <= shoes.cut <= most:
         raise BadInput(
             f"the cut card must come after {least} to {most} of {cards} cards, not after "

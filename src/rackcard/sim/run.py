@@ -44,6 +44,8 @@ class Run(NamedTuple):
 
 def check(rounds: int, seed: int, threads: int | None) -> int:
     """Refuse what cannot be run; the number of threads to use."""
+    if rounds != int(rounds) or seed != int(seed):
+        raise BadInput(f"rounds and seed are whole numbers, not {rounds} and {seed}.")
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput(f"rounds must be 1 to {MOST_ROUNDS:,}, not {rounds:,}.")
     if not 0 <= seed < 2**64:
@@ -66,7 +68,6 @@ def run(
 
     `stream` keeps the machines of one game apart: each draws from generators of its own.
     """
-    play_shard(program, 1, seed, stream, 0)  # compiled now, so that it is not measured
     shards = -(-rounds // SHARD)
     total = Shard(np.zeros(program.ends, np.int64))
     began = perf_counter()
@@ -75,6 +76,8 @@ def run(
         waiting: set[Future[Shard]] = set()
         shard = 0
         try:
+            play_shard(program, 1, seed, stream, 0)  # compiled now, so that it is not measured
+            began = perf_counter()
             while shard < shards or waiting:
                 while shard < shards and len(waiting) < 2 * threads:
                     size = min(SHARD, rounds - shard * SHARD)

@@ -1,0 +1,1 @@
+"""Dead Man's Hand: blackjack with a bonus on aces and eights."""

@@ -1,0 +1,155 @@
+"""What the dealer comes to: the exact chances of 17 to 21, bust and blackjack, from any shoe.
+
+The dealer has no choices, so the hands that he can end with are known before a card is dealt. How
+likely a hand is depends on its cards and not on their order; so each set of cards is listed once,
+with the number of orders in which it can be drawn. The sets are kept as a tree in which sets that
+begin alike share the work, and a shoe is multiplied in along its branches.
+
+Where the dealer peeks, play goes on only without a blackjack: the orders whose hole card would make
+one are left out, and what is left is a chance on that condition.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rackcard.compiled import compiled
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Counts = tuple[int, ...]
+
+VALUES = 10
+"""Values of cards: ace 1 to ten 10. Arrays have them at 0 to 9."""
+ACE, TEN = 1, 10
+OUTCOMES = ("17", "18", "19", "20", "21", "bust", "blackjack")
+BUST, BLACKJACK = 5, 6
+ANY_HOLE = -1
+
+
+class Tree(NamedTuple):
+    """All sets of cards that end the dealer's hand on one upcard, in the order of a walk.
+
+    Numba cannot walk a tree of objects, so the nodes stand in a row, each after its parent, and
+    `depth` says where a node belongs. A set may be the beginning of another one.
+    """
+
+    depth: Ints
+    """How many cards the set has: 1 for the hole card alone."""
+    card: Ints
+    """The value that this node adds to its parent's set, 0 for an ace to 9 for a ten..."""
+    seen: Ints
+    """...and how many of it the set held before."""
+    orders: Floats
+    """In how many orders the dealer can draw this set and stop: whole numbers, 0 for none."""
+    outcome: Ints
+
+
+def total_of(counts: Counts) -> tuple[int, bool]:
+    """The best total of cards counted by value, and if an ace counts eleven in it."""
+    hard = sum((place + 1) * count for place, count in enumerate(counts))
+    soft = counts[0] > 0 and hard <= 11
+    return hard + 10 * soft, soft
+
+
+def outcome_of(up: int, drawn: Counts, hits_soft_17: bool) -> int | None:
+    """How a dealer with these cards ends, or None if he draws another one."""
+    held = _with(drawn, up)
+    total, soft = total_of(held)
+    if total < 17 or (total == 17 and soft and hits_soft_17):
+        return None
+    if total > 21:
+        return BUST
+    return BLACKJACK if total == 21 and sum(held) == 2 else total - 17
+
+
+def barred_hole(up: int, peek: bool) -> int:
+    """The place of the hole card that would be a blackjack, if play shows that it isn't there."""
+    return {ACE: TEN - 1, TEN: ACE - 1}.get(up, ANY_HOLE) if peek else ANY_HOLE
+
+
+@lru_cache(maxsize=64)
+def tree(up: int, hits_soft_17: bool, peek: bool) -> Tree:
+    """The dealer's tree for an upcard (1 to 10)."""
+    ends = _ends(up, hits_soft_17, barred_hole(up, peek))
+    nodes = list(_nodes({_cards(drawn): end for drawn, end in ends.items()}))
+    columns = list(zip(*nodes, strict=True))
+    depth, card, seen, outcome = (np.array(columns[i], np.int64) for i in (0, 1, 2, 4))
+    return Tree(depth, card, seen, np.array(columns[3], np.float64), outcome)
+
+
+def _with(counts: Counts, value: int) -> Counts:
+    return (*counts[: value - 1], counts[value - 1] + 1, *counts[value:])
+
+
+def _cards(counts: Counts) -> Counts:
+    """Places in descending order: high cards are few in a hand, so sets share long beginnings."""
+    return tuple(p for p in reversed(range(VALUES)) for _ in range(counts[p]))
+
+
+def _ends(up: int, hits_soft_17: bool, barred: int) -> dict[Counts, tuple[int, int]]:
+    """Each set that ends the dealer's hand: its orders and its outcome."""
+    found: dict[Counts, tuple[int, int]] = {}
+    waiting: dict[Counts, int] = {(0,) * VALUES: 1}
+    while waiting:
+        longer: dict[Counts, int] = defaultdict(int)
+        for drawn, orders in waiting.items():
+            for value in range(1, VALUES + 1):
+                if sum(drawn) or value - 1 != barred:
+                    longer[_with(drawn, value)] += orders
+        waiting = {}
+        for drawn, orders in longer.items():
+            outcome = outcome_of(up, drawn, hits_soft_17)
+            if outcome is None:
+                waiting[drawn] = orders
+            else:
+                found[drawn] = orders, outcome
+    return found
+
+
+def _nodes(ends: dict[Counts, tuple[int, int]]) -> Iterator[tuple[int, int, int, int, int]]:
+    """Rows of a tree, parents before children."""
+    beginnings = {cards[:depth] for cards in ends for depth in range(1, len(cards) + 1)}
+    for cards in sorted(beginnings):
+        orders, outcome = ends.get(cards, (0, 0))
+        yield len(cards), cards[-1], cards[:-1].count(cards[-1]), orders, outcome
+
+
+@compiled
+def dealer_chances(tree: Tree, left: Floats, barred: int, way: Floats, chances: Floats) -> None:
+    """Fill `chances` (one per outcome) for a shoe of which `left` is unseen, hole card included.
+
+    `way` is room for the walk, longer than any dealer's hand.
+    """
+    unseen = left.sum()
+    way[0] = 1.0 if barred < 0 else unseen / (unseen - left[barred])
+    chances[:] = 0.0
+    for node in range(len(tree.depth)):
+        depth = tree.depth[node]
+        # A set that the shoe cannot supply has a factor 0, and so has all that begins with it.
+        supply = (left[tree.card[node]] - tree.seen[node]) / max(unseen - depth + 1, 1.0)
+        way[depth] = way[depth - 1] * supply
+        if tree.orders[node] > 0:
+            chances[tree.outcome[node]] += tree.orders[node] * way[depth]
+
+
+def dealer_totals(
+    up: int, shoe: tuple[int, ...], hits_soft_17: bool, peek: bool
+) -> dict[str, float]:
+    """The dealer's chances for an upcard, from the counts of the ten values that are unseen."""
+    chances = np.zeros(len(OUTCOMES))
+    left = np.array(shoe, np.float64)
+    barred = barred_hole(up, peek)
+    dealer_chances(tree(up, hits_soft_17, peek), left, barred, room(), chances)
+    return dict(zip(OUTCOMES, chances.tolist(), strict=True))
+
+
+def room() -> Floats:
+    """Room for `dealer_chances`: no dealer's hand has more than 21 cards."""
+    return np.zeros(24)
