@@ -15,10 +15,10 @@ from typing import Any
 from rackcard.exact.walk import end_weights
 from rackcard.game import Game
 from rackcard.games.setup import Setup
-from rackcard.rules.automaton import Automaton, Strategy, tabulate
+from rackcard.rules.automaton import Strategy, tabulate
 from rackcard.rules.cards import Symbol
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import Bet, Deal, Done, Machine
+from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
 from rackcard.rules.play import Move, play
 from rackcard.rules.settle import settle
 
@@ -60,13 +60,11 @@ def step_is_pure(game: Game) -> None:
 def grades_claim_printed_rows(game: Game) -> None:
     """Whatever a round comes to, its rows stand on the rack card."""
     for setup in _every_reading(game.setup):
-        for name, automaton in _automata(setup):
-            for grades in automaton.grades:
-                for bet, grade in zip(automaton.bets, grades, strict=True):
-                    for claim in grade:
-                        unknown = set(claim.rows) - set(setup.card.wagers[bet.wager].pays)
-                        assert not unknown, f"{name} claims {unknown} for {bet.wager}"
-                        assert claim.units > 0, f"{name} stakes {claim.units} units on {bet.wager}"
+        for bet, grade in _every_grade(setup):
+            for claim in grade:
+                unknown = set(claim.rows) - set(setup.card.wagers[bet.wager].pays)
+                assert not unknown, f"{bet.wager} claims {unknown}"
+                assert claim.units > 0, f"{bet.wager} stakes {claim.units} units"
 
 
 def every_row_can_be_hit(game: Game) -> None:
@@ -74,9 +72,7 @@ def every_row_can_be_hit(game: Game) -> None:
     hit = {
         (bet.wager, row)
         for setup in _every_reading(game.setup)
-        for _, automaton in _automata(setup)
-        for grades in automaton.grades
-        for bet, grade in zip(automaton.bets, grades, strict=True)
+        for bet, grade in _every_grade(setup)
         for claim in grade
         for row in claim.rows
     }
@@ -90,6 +86,8 @@ def every_row_can_be_hit(game: Game) -> None:
 def probabilities_sum_to_one(game: Game) -> None:
     """Exactly one, for every wager, pay table and strategy."""
     for entry in game.par():
+        if entry.law is None:
+            continue
         total = sum(row.probability for row in entry.law.outcomes)
         assert total == 1, f"{entry.wager} sums to {total}"
         assert sum(row.combinations for row in entry.law.outcomes) == entry.law.combinations
@@ -97,32 +95,29 @@ def probabilities_sum_to_one(game: Game) -> None:
 
 def compiled_table_equals_step(game: Game) -> None:
     """Dealt card for card, the merged table ends with the same grades as the rules themselves."""
-    for name, machine in game.setup.machines.items():
-        bets = game.setup.bets(name)
-        for strategy in _strategies(game.setup, name):
-            automaton = tabulate(machine, bets, strategy)
-            for moves in _rounds(machine, strategy, seed=3):
-                dealt = [s for m in moves if isinstance(m.need, Deal) for s in _symbols(m)]
-                state = automaton.start
-                for symbol in dealt:
-                    state = automaton.rows[state][automaton.classes.index(machine.see(symbol))]
-                end = state - len(automaton.rows)
-                wanted = tuple(machine.grade(moves[-1].state, bet) for bet in bets)
-                assert end >= 0, f"after {' '.join(dealt)} the table goes on, the rules do not"
-                assert automaton.grades[end] == wanted, (
-                    f"after {' '.join(dealt)} the table and the rules disagree: "
-                    "see() or key() merges what the rules can tell apart"
-                )
+    for machine, bets, strategy in _priced(game.setup):
+        automaton = tabulate(machine, bets, strategy)
+        for moves in _rounds(machine, strategy, seed=3):
+            dealt = [s for m in moves if isinstance(m.need, Deal) for s in _symbols(m)]
+            state = automaton.start
+            for symbol in dealt:
+                state = automaton.rows[state][automaton.classes.index(machine.see(symbol))]
+            end = state - len(automaton.rows)
+            wanted = tuple(machine.grade(moves[-1].state, bet) for bet in bets)
+            assert end >= 0, f"after {' '.join(dealt)} the table goes on, the rules do not"
+            assert automaton.grades[end] == wanted, (
+                f"after {' '.join(dealt)} the table and the rules disagree: "
+                "see() or key() merges what the rules can tell apart"
+            )
 
 
 def clever_counts_equal_the_walk(game: Game) -> None:
     """Where a game counts its deals by an algorithm of its own, the generic walk agrees exactly."""
-    for name, machine in game.setup.machines.items():
-        bets = game.setup.bets(name)
+    for machine, bets, strategy in _priced(game.setup):
         counted = {bet: machine.counted(bet, None) for bet in bets}
         if all(counts is None for counts in counted.values()):
             continue
-        automaton = tabulate(machine, bets, _strategies(game.setup, name)[0])
+        automaton = tabulate(machine, bets, strategy)
         weights = end_weights(automaton)
         for column, bet in enumerate(bets):
             walked: Counter[Any] = Counter()
@@ -161,13 +156,13 @@ def settlement_follows_the_card(game: Game) -> None:
         bets = [bet._replace(seat=seat) for seat in (2, 0, 1) for bet in game.setup.bets(name)]
         stakes = [Stake(bet, card.wagers[bet.wager].minimum) for bet in bets]
         sweeps = card.procedure.sweeps
-        for moves in _rounds(machine, _strategies(game.setup, name)[0], seed=5, rounds=20):
+        for moves in _rounds(machine, None, seed=5, rounds=20):
             state = moves[-1].state
 
             def grade(bet: Bet, machine: Machine[Any] = machine, state: Any = state) -> Any:
                 return machine.grade(state, bet._replace(seat=0))
 
-            settled = settle(sweeps, stakes, grade, tables, card.procedure.breakage)
+            settled = settle(sweeps, stakes, grade, tables, card.procedure.breakage, game.setup.cap)
             order = [
                 (
                     next(
@@ -192,7 +187,8 @@ def posted_minimums_can_be_staked(game: Game) -> None:
         while needed:
             stakes.append(Stake(Bet(needed, posted[needed].spots[0]), posted[needed].minimum))
             needed = posted[needed].needs
-        assert not objections(posted, stakes), objections(posted, stakes)[0]
+        found = objections(posted, stakes, game.card.limits.table)
+        assert not found, found[0]
 
 
 CHECKS: list[Check] = [
@@ -215,6 +211,8 @@ def _no_peeking(machine: Machine[Any], before: Any, move: Move) -> None:
     for symbol, _ in machine.source.counts:
         event = symbol if isinstance(move.event, str) else (symbol,) * len(move.event)
         other = machine.step(before, event)
+        if isinstance(machine.next(other), Done) != isinstance(machine.next(move.state), Done):
+            continue  # a card that ends the round is turned up
         assert machine.view(other, 0) == shown, (
             f"view shows a card that was dealt face down to {getattr(move.need, 'to', '')}"
         )
@@ -224,22 +222,35 @@ def _symbols(move: Move) -> tuple[Symbol, ...]:
     return move.event if isinstance(move.event, tuple) else (Symbol(move.event),)
 
 
-def _strategies(setup: Setup, machine: str) -> list[Strategy | None]:
-    rules = setup.machines[machine]
-    named = {n: s for bet in setup.bets(machine) for n, s in rules.strategies(bet.wager).items()}
-    return list(named.values()) or [None]
-
-
 def _machines(setup: Setup) -> Iterator[tuple[Machine[Any], Strategy | None]]:
-    for name, machine in setup.machines.items():
-        for strategy in _strategies(setup, name):
-            yield machine, strategy
+    """The machines themselves, their seats choosing at random where they have a choice."""
+    for machine in setup.machines.values():
+        yield machine, None
 
 
-def _automata(setup: Setup) -> Iterator[tuple[str, Automaton]]:
+def _priced(setup: Setup) -> Iterator[tuple[Machine[Any], tuple[Bet, ...], Strategy | None]]:
+    """The machines that wagers are priced on, with every strategy that they name."""
     for name, machine in setup.machines.items():
-        for strategy in _strategies(setup, name):
-            yield name, tabulate(machine, setup.bets(name), strategy)
+        bets = setup.bets(name)
+        stand_ins = [machine.stand_in(wager) for wager in dict.fromkeys(bet.wager for bet in bets)]
+        for rules in [machine] * machine.walkable + [rules for rules in stand_ins if rules]:
+            own = tuple(bet for bet in bets if bet.wager in rules.rows)
+            named = {n: s for bet in own for n, s in rules.strategies(bet.wager).items()}
+            plays: list[Strategy | None] = [s for s in named.values() if s]
+            for strategy in plays or [None]:
+                yield rules, own, strategy
+
+
+def _every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:
+    """Every grade of machines that can be tabulated, and those of random rounds of the others."""
+    for machine, bets, strategy in _priced(setup):
+        for grades in tabulate(machine, bets, strategy).grades:
+            yield from zip(bets, grades, strict=True)
+    for name, machine in setup.machines.items():
+        if not machine.walkable:
+            for moves in _rounds(machine, None, seed=6, rounds=3_000):
+                for bet in setup.bets(name):
+                    yield bet, machine.grade(moves[-1].state, bet)
 
 
 def _every_reading(setup: Setup) -> Iterator[Setup]:

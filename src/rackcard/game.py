@@ -52,6 +52,10 @@ def verify(game: str | None = None) -> list[exact_verify.Check]:
     return [check for name in ([game] if game else ids()) for check in load(name).verify()]
 
 
+Play = tuple[Laws, Played]
+"""Which laws, and which of their machines under which strategy."""
+
+
 class Game:
     """A game with its options and rulings decided. Make one with `load`."""
 
@@ -119,15 +123,18 @@ class Game:
 
         workers = check(rounds, seed, threads)
         rounds, seed = int(rounds), int(seed)
-        lines = list(self.par())
-        keys = dict.fromkeys(self._laws.played(line.wager, line.strategy) for line in lines)
-        programs = {played: self._program(played, shoes, cut) for played in keys}
-        runs: dict[Played, Run] = {}
-        for stream, (played, program) in enumerate(programs.items()):
-            runs[played] = run(program, rounds, seed, workers, stream, progress)
-            if runs[played].interrupted:
+        lines = [line for line in self.par() if line.law is not None]
+        plays = {id(line): self._play(line) for line in lines}
+        programs = {play: self._program(play, shoes, cut) for play in plays.values()}
+        runs: dict[Play, Run] = {}
+        for stream, (play, program) in enumerate(programs.items()):
+            runs[play] = run(program, rounds, seed, workers, stream, progress)
+            if runs[play].interrupted:
                 break
-        tallies = [self._tally(line, runs, independent=not (shoes or cut)) for line in lines]
+        tallies = [
+            self._tally(line, plays[id(line)], runs, independent=not (shoes or cut))
+            for line in lines
+        ]
         dealt = sum(one.rounds for one in runs.values())
         seconds = sum(one.seconds for one in runs.values())
         used = next(iter(programs.values())).shoes
@@ -143,13 +150,19 @@ class Game:
             tuple(tally for tally in tallies if tally is not None),
         )
 
-    def _program(self, played: Played, shoes: bool, cut: int) -> Program:
+    def _play(self, line: Entry) -> Play:
+        """The laws (a pay table may prescribe its own options) and the machine that a line needs."""
+        laws = self._laws.under(line.wager, line.paytable)
+        return laws, laws.played(line.wager, line.strategy, line.paytable)
+
+    def _program(self, play: Play, shoes: bool, cut: int) -> Program:
         from rackcard.sim.program import Shoes, lay_out
 
-        automaton = self._laws.automaton(played)
+        laws, played = play
+        automaton = laws.automaton(played)
         if not (shoes or cut):
             return lay_out(automaton)
-        machine = self.setup.machines[played.machine]
+        machine = laws.setup.machines[played.machine]
         posted = Shoes(cut or machine.cut_card(), machine.rounds_after_cut_card())
         if not posted.cut and not automaton.returns:
             raise BadInput(
@@ -159,16 +172,16 @@ class Game:
         return lay_out(automaton, posted, [machine.burned(seen[c]) for c in automaton.classes])
 
     def _tally(
-        self, entry: Entry, runs: Mapping[Played, Run], independent: bool
+        self, entry: Entry, play: Play, runs: Mapping[Play, Run], independent: bool
     ) -> WagerTally | None:
         """What a run counted for one line of the PAR sheet; None if it was not reached."""
         from rackcard.sim.tally import Counted, WagerTally
 
-        played = self._laws.played(entry.wager, entry.strategy)
-        done = runs.get(played)
-        if done is None or not done.rounds:
+        done = runs.get(play)
+        if done is None or not done.rounds or entry.law is None:
             return None
-        automaton = self._laws.automaton(played)
+        laws, played = play
+        automaton = laws.automaton(played)
         table = self.card.wagers[entry.wager].paytable(entry.paytable)
         column = automaton.bets.index(Bet(entry.wager, entry.spots[0]))
         counts: dict[str, int] = {}

@@ -87,6 +87,8 @@ class Wager(_Part):
     needs: str = ""
     paying_row: Literal["first", "best"] = "first"
     paytables: list[str] = []
+    table_options: dict[str, dict[str, Value]] = {}
+    """House options that a pay table prescribes."""
     pays: dict[str, str | list[str]] = Field(min_length=1)
 
     @model_validator(mode="after")
@@ -105,6 +107,9 @@ class Wager(_Part):
             raise ValueError("the minimum is above the maximum")
         if len(set(self.paytables)) < len(self.paytables):
             raise ValueError("two pay tables have the same name")
+        for table in self.table_options:
+            if table not in self.paytables:
+                raise ValueError(f"table_options names {table!r}, which is no pay table")
         return self
 
     def cells(self, row: str) -> list[str]:
@@ -170,7 +175,7 @@ class Limits(_Part):
 class Figure(_Part):
     """A figure that a sheet prints or somebody published, to be re-derived and compared."""
 
-    figure: Literal["house edge", "hit frequency", "push frequency", "combinations"]
+    figure: Literal["house edge", "payout", "hit frequency", "push frequency", "combinations"]
     wager: str
     also: list[str] = []
     """Further wagers of equal stake: the figure is that of all of them together."""
@@ -178,6 +183,10 @@ class Figure(_Part):
     row: str = ""
     options: dict[str, Value] = {}
     rulings: dict[str, str] = {}
+    pays: dict[str, str] = {}
+    """Rows that pay something else than on the card, for this figure."""
+    method: str = ""
+    """Another way to compute it than the exact law: a function in the game's published.py."""
     printed: str
     source: str
     agrees: bool = True

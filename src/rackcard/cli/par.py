@@ -21,6 +21,7 @@ from rackcard.cli.shared import (
 
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
+    from rackcard.exact.law import Law
     from rackcard.exact.laws import Entry
 
 
@@ -47,21 +48,27 @@ def command(
         print_csv(_CSV, [row for entry in entries for row in _csv(entry)])
     else:
         tables = [_summary(entries)]
-        print_tables(
-            heading(loaded), tables + [_rows(e) for e in entries if len(e.law.outcomes) > 2]
-        )
+        tables += [_rows(_name(e), e.law) for e in entries if e.law and len(e.law.outcomes) > 2]
+        print_tables(heading(loaded), tables)
 
 
 def _json(entry: Entry) -> dict[str, Any]:
     from rackcard.cli.show import exact
 
-    law = entry.law
-    return {
+    head = {
         "wager": entry.wager,
         "paytable": entry.paytable,
         "strategy": entry.strategy,
         "method": entry.method,
         "spots": list(entry.spots),
+    }
+    law = entry.law
+    if law is None:
+        # Known to within an error: there is no fraction to show, and nothing but the edge.
+        edge = {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
+        return {**head, "house_edge": edge, **dict.fromkeys(_LAW_KEYS), "outcomes": []}
+    return {
+        **head,
         "house_edge": exact(law.house_edge),
         "hit_frequency": exact(law.hit_frequency),
         "push_frequency": exact(law.push_frequency),
@@ -86,6 +93,16 @@ def _json(entry: Entry) -> dict[str, Any]:
     }
 
 
+_LAW_KEYS = (
+    "hit_frequency",
+    "push_frequency",
+    "variance",
+    "standard_deviation",
+    "skewness",
+    "kurtosis",
+    "max_win",
+    "combinations",
+)
 _CSV = [
     "wager",
     "paytable",
@@ -101,6 +118,9 @@ _CSV = [
 
 
 def _csv(entry: Entry) -> list[list[object]]:
+    if entry.law is None:
+        names = [entry.wager, entry.paytable or "", entry.strategy or ""]
+        return [[*names, "", "", "", "", "", "", float(entry.edge)]]
     return [
         [
             entry.wager,
@@ -126,19 +146,21 @@ def _name(entry: Entry) -> str:
 def _summary(entries: list[Entry]) -> Table:
     from rackcard.cli.show import Table, percent
 
-    rows = [
-        [
-            _name(entry),
-            percent(entry.law.house_edge),
-            str(entry.law.house_edge),
-            percent(entry.law.hit_frequency, 2),
-            percent(entry.law.push_frequency, 2),
-            f"{entry.law.standard_deviation:.4f}",
-            str(entry.law.max_win),
+    rows = []
+    for entry in entries:
+        law = entry.law
+        rows.append([_name(entry), percent(entry.edge)])
+        if law is None:
+            rows[-1] += [entry.method, "", "", "", "", str(len(entry.spots))]
+            continue
+        rows[-1] += [
+            str(law.house_edge),
+            percent(law.hit_frequency, 2),
+            percent(law.push_frequency, 2),
+            f"{law.standard_deviation:.4f}",
+            str(law.max_win),
             str(len(entry.spots)),
         ]
-        for entry in entries
-    ]
     columns = [
         "wager",
         ">house edge",
@@ -152,10 +174,9 @@ def _summary(entries: list[Entry]) -> Table:
     return Table("PAR sheet", columns, rows)
 
 
-def _rows(entry: Entry) -> Table:
+def _rows(name: str, law: Law) -> Table:
     from rackcard.cli.show import Table, number, percent
 
-    law = entry.law
     rows = [
         [
             row.label or "(loses)",
@@ -170,4 +191,4 @@ def _rows(entry: Entry) -> Table:
     total = number(sum((row.probability for row in law.outcomes), Fraction(0)), 8)
     rows.append(["", "", f"{law.combinations:,}", total, "", percent(law.mean)])
     columns = ["row", ">pays", ">combinations", ">probability", ">1 in", ">return"]
-    return Table(_name(entry), columns, rows)
+    return Table(name, columns, rows)

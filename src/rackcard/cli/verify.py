@@ -61,6 +61,7 @@ def _json(check: Check) -> dict[str, Any]:
         "agrees": check.agrees,
         "method": check.method,
         "note": check.figure.note,
+        "strict": None if check.strict is None else check.styled(check.strict),
         "fraction": f"{check.computed.numerator}/{check.computed.denominator}",
         "as_documented": check.as_documented,
     }
@@ -84,11 +85,17 @@ def _table(game: str, checks: list[Check]) -> Table:
             return "✗"
         return "✓" if check.agrees else "documented"
 
-    rows = [
-        [mark(c), _figure(c), c.figure.printed, c.shown, c.figure.source, c.figure.note]
-        for c in checks
-    ]
-    columns = ["", "figure", ">printed", ">computed", "source", "note"]
-    if not any(check.figure.note for check in checks):
-        columns, rows = columns[:-1], [row[:-1] for row in rows]
+    columns = ["", "figure", ">printed", ">computed"]
+    rows = [[mark(c), _figure(c), c.figure.printed, c.shown] for c in checks]
+    more = {
+        ">as dealt": [c.styled(c.strict) if c.strict is not None else "" for c in checks],
+        "method": [c.figure.method for c in checks],
+        "source": [c.figure.source for c in checks],
+        "note": [c.figure.note for c in checks],
+    }
+    for column, cells in more.items():
+        if any(cells):
+            columns.append(column)
+            for row, cell in zip(rows, cells, strict=True):
+                row.append(cell)
     return Table(game, columns, rows)

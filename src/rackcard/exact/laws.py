@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rackcard.exact.best import Situations, best_of, best_strategy, by_option
 from rackcard.exact.law import Law
 from rackcard.exact.walk import end_weights
 from rackcard.games.setup import Setup
-from rackcard.rules.automaton import Automaton, tabulate
+from rackcard.rules.automaton import Automaton, Strategy, tabulate
 from rackcard.rules.errors import BadInput, unknown
-from rackcard.rules.machine import Bet, Grade, made
+from rackcard.rules.machine import Bet, Grade, Machine, made
 from rackcard.rules.pays import Outcome, Paytable
 
 
@@ -26,8 +28,12 @@ class Entry:
     paytable: str | None
     strategy: str | None
     spots: tuple[str, ...]
-    law: Law
+    law: Law | None
+    """None where only a value could be computed."""
+    edge: Fraction
     method: str = "exact"
+    error: Fraction = Fraction(0)
+    """How far the true edge may lie off."""
 
 
 class Played(NamedTuple):
@@ -36,6 +42,8 @@ class Played(NamedTuple):
     machine: str
     wager: str | None = None
     strategy: str | None = None
+    paytable: str | None = None
+    """Only where the best strategy depends on it."""
 
 
 class Laws:
@@ -45,19 +53,8 @@ class Laws:
         self.setup = setup
         self._automata: dict[Played, Automaton] = {}
         self._weights: dict[Played, list[int]] = {}
-
-    def played(self, wager: str, strategy: str | None) -> Played:
-        """How a wager's machine is played: strategies of the same name may differ by wager."""
-        return Played(self.setup.card.wagers[wager].rides, wager if strategy else None, strategy)
-
-    def automaton(self, played: Played) -> Automaton:
-        if played not in self._automata:
-            rules = self.setup.machines[played.machine]
-            chosen = None
-            if played.wager is not None and played.strategy is not None:
-                chosen = rules.strategies(played.wager)[played.strategy]
-            self._automata[played] = tabulate(rules, self.setup.bets(played.machine), chosen)
-        return self._automata[played]
+        self._options: dict[Bet, list[Situations]] = {}
+        self._others: dict[str, Laws] = {}
 
     def law(
         self,
@@ -72,19 +69,79 @@ class Laws:
             spot = spots[0]
         elif spot not in spots:
             raise unknown(wager, "spot", spot, spots)
-        chosen = self._strategy(wager, strategy)
-        table = self.setup.card.wager(wager).paytable(paytable)
-        return _law(self._grades(wager, spot, chosen), table)
+        entry = self.setup.card.wager(wager)
+        table = entry.paytable(paytable)
+        laws = self.under(wager, paytable or entry.tables[0])
+        chosen = laws._strategy(wager, strategy)
+        if laws._rules(wager).valued(Bet(wager, spot), chosen) is not None:
+            raise BadInput(f"{wager} has a value but no exact law: see the PAR sheet.")
+        return _law(laws._grades(Bet(wager, spot), chosen, table), table)
 
     def entries(self) -> Iterator[Entry]:
         """One entry per wager and pay table (and strategy); spots that differ are kept apart."""
         for wager in self.setup.wagers:
-            for strategy in self._strategies(wager):
-                groups = self._alike(wager, strategy)
-                for name in self.setup.card.wagers[wager].tables:
-                    table = self.setup.card.wagers[wager].paytable(name)
-                    for grades, spots in groups:
-                        yield Entry(wager, name, strategy, tuple(spots), _law(grades, table))
+            for name in self.setup.card.wagers[wager].tables:
+                table = self.setup.card.wagers[wager].paytable(name)
+                laws = self.under(wager, name)
+                for strategy in laws._strategies(wager):
+                    yield from laws._lines(wager, name, strategy, table)
+
+    def _lines(
+        self, wager: str, name: str | None, strategy: str | None, table: Paytable
+    ) -> Iterator[Entry]:
+        spots = self._spots(wager)
+        known = self._rules(wager).valued(Bet(wager, spots[0]), strategy)
+        if known is not None:
+            yield Entry(wager, name, strategy, spots, None, known.edge, known.method, known.error)
+            return
+        for grades, alike in self._alike(wager, strategy, table):
+            law = _law(grades, table)
+            yield Entry(wager, name, strategy, tuple(alike), law, law.house_edge)
+
+    def under(self, wager: str, paytable: str | None) -> Laws:
+        """The laws under the house options that a pay table prescribes, if it does."""
+        options = self.setup.card.wagers[wager].table_options.get(paytable or "", {})
+        if not options or options.items() <= self.setup.house.options.items():
+            return self
+        key = repr(options)
+        if key not in self._others:
+            self._others[key] = Laws(self.setup.with_options(options))
+        return self._others[key]
+
+    def played(self, wager: str, strategy: str | None, paytable: str | None = None) -> Played:
+        """How a wager's machine is played: strategies of the same name may differ by wager."""
+        rules, rides = self._rules(wager), self.setup.card.wagers[wager].rides
+        if strategy is None and rules is self.setup.machine(wager):
+            return Played(rides)
+        best = strategy is not None and rules.strategies(wager)[strategy] is None
+        return Played(rides, wager, strategy, paytable if best else None)
+
+    def automaton(self, played: Played) -> Automaton:
+        if played not in self._automata:
+            rules = self.setup.machines[played.machine]
+            bets = self.setup.bets(played.machine)
+            chosen: Strategy | None = None
+            if played.wager is not None:
+                rules = self._rules(played.wager)
+                bets = tuple(bet for bet in bets if bet.wager in rules.rows)
+                chosen = self._plays(rules, played)
+            self._automata[played] = tabulate(rules, bets, chosen)
+        return self._automata[played]
+
+    def _plays(self, rules: Machine[Any], played: Played) -> Strategy | None:
+        if played.wager is None or played.strategy is None:
+            return None
+        named = rules.strategies(played.wager)[played.strategy]
+        if named is not None:
+            return named
+        table = self.setup.card.wagers[played.wager].paytable(played.paytable)
+        bet = Bet(played.wager, self.setup.spots(played.wager)[0])
+        return best_strategy(rules, self._by_option(rules, bet), table)
+
+    def _by_option(self, rules: Machine[Any], bet: Bet) -> list[Situations]:
+        if bet not in self._options:
+            self._options[bet] = by_option(rules, bet)
+        return self._options[bet]
 
     @cached_property
     def published(self) -> Mapping[str, Counter[str]]:
@@ -102,24 +159,34 @@ class Laws:
                 counts[name][grade[0].rows[0]] += weight
         return counts
 
-    def _alike(self, wager: str, strategy: str | None) -> list[tuple[Counter[Grade], list[str]]]:
+    def _rules(self, wager: str) -> Machine[Any]:
+        """The machine that a wager is priced on."""
+        machine = self.setup.machine(wager)
+        return machine.stand_in(wager) or machine
+
+    def _alike(
+        self, wager: str, strategy: str | None, table: Paytable
+    ) -> list[tuple[Counter[Grade], list[str]]]:
         """Spots of a wager grouped by their law: all 38 numbers of a wheel are one group."""
         groups: dict[frozenset[tuple[Grade, int]], tuple[Counter[Grade], list[str]]] = {}
         for spot in self.setup.spots(wager):
-            grades = self._grades(wager, spot, strategy)
+            grades = self._grades(Bet(wager, spot), strategy, table)
             groups.setdefault(frozenset(grades.items()), (grades, []))[1].append(spot)
         return list(groups.values())
 
-    def _grades(self, wager: str, spot: str, strategy: str | None) -> Counter[Grade]:
+    def _grades(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
         """In how many combinations a bet is graded in each way."""
-        counted = self.setup.machine(wager).counted(Bet(wager, spot), strategy)
+        rules = self._rules(bet.wager)
+        counted = rules.counted(bet, strategy)
         if counted is not None:
             return Counter(counted)
-        played = self.played(wager, strategy)
+        if strategy is not None and rules.strategies(bet.wager)[strategy] is None:
+            return best_of(self._by_option(rules, bet), table)
+        played = self.played(bet.wager, strategy)
         automaton = self.automaton(played)
         if played not in self._weights:
             self._weights[played] = end_weights(automaton)
-        column = automaton.bets.index(Bet(wager, spot))
+        column = automaton.bets.index(bet)
         counts: Counter[Grade] = Counter()
         for grades, weight in zip(automaton.grades, self._weights[played], strict=True):
             counts[grades[column]] += weight
@@ -132,7 +199,7 @@ class Laws:
         return spots
 
     def _strategies(self, wager: str) -> list[str | None]:
-        return list(self.setup.machine(wager).strategies(wager)) or [None]
+        return list(self._rules(wager).strategies(wager)) or [None]
 
     def _strategy(self, wager: str, strategy: str | None) -> str | None:
         known = self._strategies(wager)

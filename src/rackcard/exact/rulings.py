@@ -79,5 +79,5 @@ def _edges(setup: Setup) -> dict[Line, Fraction]:
         line = Line(entry.wager, entry.paytable, entry.strategy)
         alike = kinds[line[:3]] == 1
         for spot in entry.spots:
-            edges[line if alike else line._replace(spot=spot)] = entry.law.house_edge
+            edges[line if alike else line._replace(spot=spot)] = entry.edge
     return edges

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rackcard.exact.law import Law, decimal
@@ -20,6 +21,8 @@ class Check:
     figure: Figure
     computed: Fraction
     method: str = "exact walk over every deal"
+    strict: Fraction | None = None
+    """What the game as it is dealt gives, where the figure was made by another method."""
 
     @property
     def agrees(self) -> bool:
@@ -33,12 +36,15 @@ class Check:
     @property
     def shown(self) -> str:
         """The computed figure in the style of the printed one, with two more digits."""
+        return self.styled(self.computed)
+
+    def styled(self, value: Fraction) -> str:
         text = self.figure.printed
-        if self.computed.denominator == 1 and "." not in text and not text.endswith("%"):
-            return f"{self.computed.numerator:,}"
+        if value.denominator == 1 and "." not in text and not text.endswith("%"):
+            return f"{value.numerator:,}"
         digits = len(text.rstrip(" %").partition(".")[2]) + 2
         percent = text.endswith("%")
-        return f"{decimal(self.computed * (100 if percent else 1)):.{digits}f}{'%' * percent}"
+        return f"{decimal(value * (100 if percent else 1)):.{digits}f}{'%' * percent}"
 
 
 def verify(setup: Setup) -> list[Check]:
@@ -48,11 +54,21 @@ def verify(setup: Setup) -> list[Check]:
     for figure in setup.definition.figures:
         options = {name: o.default for name, o in setup.card.options.items()} | figure.options
         rulings = {name: r.default for name, r in setup.card.rulings.items()} | figure.rulings
-        key = repr((options, rulings))
+        key = repr((options, rulings, figure.pays))
         if key not in kept:
-            kept[key] = Laws(setup.with_options(options).read_as(rulings))
-        checks.append(Check(setup.card.game, figure, _compute(figure, kept[key])))
+            pays = {(figure.wager, row): pay for row, pay in figure.pays.items()}
+            posted = replace(setup, card=setup.card.with_pays(pays))
+            kept[key] = Laws(posted.with_options(options).read_as(rulings))
+        checks.append(_check(setup.card.game, figure, kept[key]))
     return checks
+
+
+def _check(game: str, figure: Figure, laws: Laws) -> Check:
+    if not figure.method:
+        return Check(game, figure, _compute(figure, laws))
+    method = laws.setup.definition.methods[figure.method]
+    strict = _compute(figure, laws)
+    return Check(game, figure, method(laws.setup, figure), figure.method, strict)
 
 
 def _compute(figure: Figure, laws: Laws) -> Fraction:
@@ -62,13 +78,15 @@ def _compute(figure: Figure, laws: Laws) -> Fraction:
     if figure.figure == "combinations":
         return Fraction(_row(figure, law))
     together = [law, *(laws.law(wager, figure.paytable) for wager in figure.also)]
-    return sum((_share(figure, one) for one in together), Fraction(0)) / len(together)
+    return sum((_SHARES[figure.figure](one) for one in together), Fraction(0)) / len(together)
 
 
-def _share(figure: Figure, law: Law) -> Fraction:
-    if figure.figure == "house edge":
-        return law.house_edge
-    return law.hit_frequency if figure.figure == "hit frequency" else law.push_frequency
+_SHARES: dict[str, Callable[[Law], Fraction]] = {
+    "house edge": lambda law: law.house_edge,
+    "payout": lambda law: 1 - law.house_edge,
+    "hit frequency": lambda law: law.hit_frequency,
+    "push frequency": lambda law: law.push_frequency,
+}
 
 
 def _row(figure: Figure, law: Law) -> int:

@@ -6,6 +6,7 @@ import hashlib
 import importlib.util
 import sys
 from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -21,6 +22,7 @@ GROUP = "rackcard.games"
 
 Machines = Mapping[str, type[Machine[Any]]]
 Grader = Callable[[Any], str]
+Method = Callable[[Any, Figure], Fraction]
 
 
 class Definition(NamedTuple):
@@ -32,6 +34,8 @@ class Definition(NamedTuple):
     figures: list[Figure]
     graders: Mapping[str, Grader]
     """Published wagers that are not on the card: what a finished round makes of them."""
+    methods: Mapping[str, Method]
+    """Ways of computing a figure other than the exact law, to re-derive what they gave."""
 
 
 def ids() -> list[str]:
@@ -46,7 +50,7 @@ def find(game: str) -> Definition:
         if point.name == game:
             return _registered(game, point.value)
     if Path(game, "card.toml").is_file():
-        return _read(Path(game), _load(Path(game, "rules.py")), {})
+        return _read(Path(game), _load(Path(game, "rules.py")))
     raise unknown("Rackcard", "game", game, [*ids(), "or a folder with card.toml and rules.py"])
 
 
@@ -59,10 +63,10 @@ def _registered(game: str, package: str) -> Definition:
         raise BadInput(f"the game {game!r} is registered, but {error.name} is not there.") from None
     assert rules.__file__ is not None
     folder = Path(rules.__file__).parent
-    graders = {}
+    published = None
     if (folder / "published.py").is_file():
-        graders = importlib.import_module(f"{package}.published").GRADERS
-    return _read(folder, rules, graders)
+        published = importlib.import_module(f"{package}.published")
+    return _read(folder, rules, published)
 
 
 def read_card(path: Path, definition: Definition) -> RackCard:
@@ -95,7 +99,7 @@ def _load(path: Path) -> ModuleType:
     return module
 
 
-def _read(folder: Path, rules: ModuleType, graders: Mapping[str, Grader]) -> Definition:
+def _read(folder: Path, rules: ModuleType, published: ModuleType | None = None) -> Definition:
     path = folder / "card.toml"
     text = _text(path)
     machines: Machines = getattr(rules, "MACHINES", {})
@@ -103,13 +107,15 @@ def _read(folder: Path, rules: ModuleType, graders: Mapping[str, Grader]) -> Def
         raise BadInput(f"{rules.__file__} must name its machines: MACHINES = {{name: class}}.")
     card = parse_card(text, str(path))
     _check(card, machines, str(path))
+    graders: Mapping[str, Grader] = getattr(published, "GRADERS", {})
+    methods: Mapping[str, Method] = getattr(published, "METHODS", {})
     oracles = folder / "oracles.toml"
     figures = list(card.printed)
     if oracles.is_file():
-        published = parse_figures(_text(oracles), str(oracles)).figures
-        _check_figures(card, published, graders, str(oracles))
-        figures += published
-    return Definition(card, text, machines, figures, graders)
+        known = parse_figures(_text(oracles), str(oracles)).figures
+        _check_figures(card, known, graders, methods, str(oracles))
+        figures += known
+    return Definition(card, text, machines, figures, graders, methods)
 
 
 def _check(card: RackCard, machines: Machines, where: str) -> None:
@@ -131,11 +137,15 @@ def _check(card: RackCard, machines: Machines, where: str) -> None:
         _same(where, f"rulings.{ruling}.readings", card.rulings[ruling].readings, known)
     needed = dict.fromkeys(option for m in machines.values() for option in m.options)
     _same(where, "options", card.options, needed)
-    _check_figures(card, card.printed, (), where)
+    _check_figures(card, card.printed, (), (), where)
 
 
 def _check_figures(
-    card: RackCard, figures: list[Figure], graders: Collection[str], where: str
+    card: RackCard,
+    figures: list[Figure],
+    graders: Collection[str],
+    methods: Collection[str],
+    where: str,
 ) -> None:
     """A figure that names nothing on the card could never be checked."""
     for number, figure in enumerate(figures, 1):
@@ -143,6 +153,7 @@ def _check_figures(
         _known(where, f"{key}.options", figure.options, card.options)
         _known(where, f"{key}.rulings", figure.rulings, card.rulings)
         _known(where, f"{key}.also", figure.also, card.wagers)
+        _known(where, f"{key}.method", [figure.method], [*methods, ""])
         if figure.wager in graders:
             continue
         _known(where, f"{key}.wager", [figure.wager], card.wagers)

@@ -12,6 +12,7 @@ from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.limits import WagerLimits
 from rackcard.rules.machine import Bet, House, Machine
+from rackcard.rules.settle import CAP_RULING, Cap
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,14 @@ class Setup:
             for wager, entry in self.card.wagers.items()
             if self.spots(wager)
         }
+
+    @property
+    def cap(self) -> Cap | None:
+        """The posted maximum of a round, shared out as the house reads its ruling."""
+        if self.card.limits.aggregate is None:
+            return None
+        reading = self.house.rulings[CAP_RULING]
+        return Cap(self.card.limits.aggregate, "pro-rata" if reading == "pro-rata" else "in-order")
 
     def read_as(self, rulings: Mapping[str, str]) -> Setup:
         """The same table with some rulings read differently."""

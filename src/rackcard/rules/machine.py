@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from rackcard.rules.cards import Source, Symbol
@@ -67,6 +68,14 @@ def made(*rows: str, units: int = 1) -> Grade:
 LOST: Grade = made()
 
 
+class Valued(NamedTuple):
+    """A house edge that is known to within an error, where no exact law can be had."""
+
+    edge: Fraction
+    error: Fraction
+    method: str
+
+
 class House(NamedTuple):
     """What a house has decided: its options and its reading of each ruling."""
 
@@ -85,6 +94,9 @@ class Machine(ABC, Generic[S]):
 
     options: ClassVar[tuple[str, ...]] = ()
     """The house options that the rules look at."""
+
+    walkable: ClassVar[bool] = True
+    """False if there are too many states to tabulate: `stand_in` or `valued` price the wagers."""
 
     unreachable: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """(wager, row) pairs that no deal of the default configuration can make, on purpose."""
@@ -123,15 +135,27 @@ class Machine(ABC, Generic[S]):
         """What `seat` may know of a state. Override it where cards are dealt face down."""
         return state
 
-    def strategies(self, wager: str) -> Mapping[str, Callable[[S, Choose], str]]:
+    def strategies(self, wager: str) -> Mapping[str, Callable[[Any, Choose], str] | None]:
         """Named ways to play, where seats have choices that matter to `wager`.
 
-        A strategy is given its seat's view of the state.
+        A strategy is given its seat's view of the state; None is whatever is best for the wager.
         """
         return {}
 
+    def stand_in(self, wager: str) -> Machine[Any] | None:
+        """A smaller machine with the same law of `wager`, where these rules cannot be walked."""
+        return None
+
+    def refusal(self, state: S, need: Choose, choice: str) -> str:
+        """Why a choice is not legal, in a sentence."""
+        return f"{choice!r} cannot be chosen here; allowed: {', '.join(need.options)}."
+
     def counted(self, bet: Bet, strategy: str | None) -> Mapping[Grade, int] | None:
         """Combinations by grade, by a cleverer algorithm than the generic walk, if there is one."""
+        return None
+
+    def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
+        """The edge of a wager whose exact law is out of reach, by the game's own algorithm."""
         return None
 
     def cut_card(self) -> int:

@@ -31,9 +31,7 @@ def play(
             assert choose is not None, "a seat has a choice and nobody to make it"
             event = choose(machine.view(state, need.seat), need)
             if event not in need.options:
-                raise BadInput(
-                    f"{event!r} cannot be chosen here; allowed: {', '.join(need.options)}."
-                )
+                raise BadInput(machine.refusal(state, need, event))
         else:
             packet = tuple(draw() for _ in range(need.n))
             event = packet[0] if need.n == 1 else packet

@@ -125,23 +125,22 @@ def _nodes(ends: dict[Counts, tuple[int, int]]) -> Iterator[tuple[int, int, int,
 def dealer_chances(tree: Tree, left: Floats, barred: int, way: Floats, chances: Floats) -> None:
     """Fill `chances` (one per outcome) for a shoe of which `left` is unseen, hole card included.
 
-    `way` is room for the walk, longer than any dealer's hand.
+    `way` is room for the walk, see `room`.
     """
     unseen = left.sum()
-    way[0] = 1.0 if barred < 0 else unseen / (unseen - left[barred])
+    way[0, 0] = 1.0 if barred < 0 else unseen / (unseen - left[barred])
+    for depth in range(1, way.shape[1]):
+        way[1, depth] = 1.0 / max(unseen - depth + 1.0, 1.0)
     chances[:] = 0.0
     for node in range(len(tree.depth)):
         depth = tree.depth[node]
         # A set that the shoe cannot supply has a factor 0, and so has all that begins with it.
-        supply = (left[tree.card[node]] - tree.seen[node]) / max(unseen - depth + 1, 1.0)
-        way[depth] = way[depth - 1] * supply
-        if tree.orders[node] > 0:
-            chances[tree.outcome[node]] += tree.orders[node] * way[depth]
+        supply = (left[tree.card[node]] - tree.seen[node]) * way[1, depth]
+        way[0, depth] = way[0, depth - 1] * supply
+        chances[tree.outcome[node]] += tree.orders[node] * way[0, depth]
 
 
-def dealer_totals(
-    up: int, shoe: tuple[int, ...], hits_soft_17: bool, peek: bool
-) -> dict[str, float]:
+def dealer_totals(up: int, shoe: Counts, hits_soft_17: bool, peek: bool) -> dict[str, float]:
     """The dealer's chances for an upcard, from the counts of the ten values that are unseen."""
     chances = np.zeros(len(OUTCOMES))
     left = np.array(shoe, np.float64)
@@ -151,5 +150,8 @@ def dealer_totals(
 
 
 def room() -> Floats:
-    """Room for `dealer_chances`: no dealer's hand has more than 21 cards."""
-    return np.zeros(24)
+    """Room for `dealer_chances`: the chance of the set so far, and of one card, by depth.
+
+    No dealer's hand has more than 16 cards besides his upcard.
+    """
+    return np.zeros((2, 18))

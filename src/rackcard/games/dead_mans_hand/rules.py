@@ -1,0 +1,337 @@
+"""Blackjack as a state machine, for up to seven seats; the bonus is graded in bonus.py."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rackcard.games.dead_mans_hand.bonus import BONUS_ROWS, BonusRound, bonus_grade
+from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
+from rackcard.rules.machine import (
+    Bet,
+    Choose,
+    Deal,
+    Done,
+    Grade,
+    House,
+    Machine,
+    Need,
+    Valued,
+    made,
+)
+
+Cards = tuple[Card, ...]
+
+HIDDEN = Card("?")
+"""What a seat sees of the dealer's hole card."""
+
+INSURE, DECLINE = "insurance", "no insurance"
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+
+
+class Hand(NamedTuple):
+    cards: Cards = ()
+    wants: bool = False
+    """The player asked for a card that has not come yet."""
+    doubled: bool = False
+    closed: bool = False
+    """The player stood, doubled or surrendered."""
+    surrendered: bool = False
+    from_split: bool = False
+
+
+class Seat(NamedTuple):
+    hands: tuple[Hand, ...] = (Hand(),)
+    insurance: str = ""
+    """"" until the seat has answered."""
+
+
+class Round(NamedTuple):
+    seats: tuple[Seat, ...]
+    dealer: Cards = ()
+
+
+def value(card: Symbol) -> int:
+    """Aces 1, tens and pictures 10."""
+    return min(RANKS.index(card[0]) + 1, 10)
+
+
+def total(cards: Cards) -> int:
+    """The best total: an ace counts eleven where that does not bust."""
+    hard = sum(map(value, cards))
+    return hard + 10 if is_soft(cards) else hard
+
+
+def is_soft(cards: Cards) -> bool:
+    return any(value(c) == 1 for c in cards) and sum(map(value, cards)) <= 11
+
+
+def is_blackjack(cards: Cards) -> bool:
+    """Two cards that make 21; a hand from a split never counts as one."""
+    return len(cards) == 2 and {value(card) for card in cards} == {1, 10}
+
+
+def natural(hand: Hand) -> bool:
+    return is_blackjack(hand.cards) and not hand.from_split
+
+
+def busted(hand: Hand) -> bool:
+    return total(hand.cards) > 21
+
+
+class Blackjack(Machine[Round]):
+    rows = {
+        "blackjack": ("Blackjack", "Win", "Push", "Surrender", "Insurance", "Insurance lost"),
+        "dead-mans-hand": BONUS_ROWS,
+    }
+    walkable = False
+    unreachable = frozenset({("blackjack", "Surrender")})
+    """In the default house; an option offers it."""
+    options = (
+        "decks",
+        "soft-17",
+        "double-after-split",
+        "split-hands",
+        "ace-hands",
+        "hit-split-aces",
+        "surrender",
+        "peek",
+        "blackjack-pays",
+        "seats",
+    )
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.play = HouseRules.of(house.options)
+        self.source = Shoe.of(standard_deck(), self.play.decks)
+        self.start = Round(tuple(Seat() for _ in range(int(house.options["seats"]))))
+
+    def see(self, symbol: Symbol) -> int:
+        return 0 if symbol == HIDDEN else value(symbol)
+
+    def next(self, state: Round) -> Need:
+        return (
+            _first_cards(state)
+            or self._insurance(state)
+            or self._players(state)
+            or self._dealer(state)
+        )
+
+    def _insurance(self, state: Round) -> Need | None:
+        if value(state.dealer[0]) == 1:
+            for number, seat in enumerate(state.seats):
+                if not seat.insurance:
+                    return Choose(number, (INSURE, DECLINE))
+        return Done() if self.dealer_has_it(state) else None
+
+    def dealer_has_it(self, state: Round) -> bool:
+        """The dealer looked at the hole card and turned up a blackjack: the round is over."""
+        return self.play.peek and is_blackjack(state.dealer)
+
+    def _players(self, state: Round) -> Need | None:
+        found = self.active(state)
+        if found is None:
+            return None
+        number, at, hand = found
+        if hand.wants or len(hand.cards) == 1:
+            return Deal(_name(state, number, at))
+        return Choose(number, self.choices(state.seats[number], hand))
+
+    def active(self, state: Round) -> tuple[int, int, Hand] | None:
+        """The seat, the place and the hand whose turn it is, if players are not done."""
+        for number, seat in enumerate(state.seats):
+            for at, hand in enumerate(seat.hands):
+                if hand.wants or len(hand.cards) == 1 or self.choices(seat, hand):
+                    return number, at, hand
+        return None
+
+    def choices(self, seat: Seat, hand: Hand) -> tuple[str, ...]:
+        """What the player may do with a hand; nothing if it is finished."""
+        if hand.closed or natural(hand) or total(hand.cards) >= 21:
+            return ()
+        two = len(hand.cards) == 2
+        splits = two and self.may_split(seat, hand)
+        split_ace = hand.from_split and value(hand.cards[0]) == 1
+        if split_ace and not self.play.hit_split_aces:
+            return (STAND, SPLIT) if splits else ()
+        doubles = two and (self.play.double_after_split or not hand.from_split)
+        surrenders = two and self.play.late_surrender and not hand.from_split
+        allowed = (
+            (HIT, True),
+            (STAND, True),
+            (DOUBLE, doubles),
+            (SPLIT, splits),
+            (SURRENDER, surrenders),
+        )
+        return tuple(choice for choice, legal in allowed if legal)
+
+    def may_split(self, seat: Seat, hand: Hand) -> bool:
+        first, second = map(value, hand.cards)
+        return first == second and len(seat.hands) < self.play.most_hands(first)
+
+    def refusal(self, state: Round, need: Choose, choice: str) -> str:
+        """Why a choice is not legal, by name."""
+        found = self.active(state)
+        cards = found[2].cards if found else ()
+        if INSURE in need.options:
+            return super().refusal(state, need, choice)
+        if choice in (INSURE, DECLINE):
+            return "insurance is offered once, before anybody plays: it is too late."
+        if choice in (DOUBLE, SPLIT, SURRENDER) and len(cards) > 2:
+            return f"{choice} is for the first two cards: this hand was hit."
+        if choice == DOUBLE:
+            return "this house does not double after a split."
+        if choice == SPLIT and value(cards[0]) != value(cards[1]):
+            return "only two cards of the same value can be split."
+        if choice == SPLIT:
+            most = self.play.most_hands(value(cards[0]))
+            return f"this pair may become {most} hands and no more."
+        if choice == SURRENDER:
+            return "surrender is for an unsplit hand, and not in every house."
+        return super().refusal(state, need, choice)
+
+    def _dealer(self, state: Round) -> Need:
+        if is_blackjack(state.dealer) or not any(map(_is_live, _all_hands(state))):
+            return Done()
+        points, soft = total(state.dealer), is_soft(state.dealer)
+        hits = points < 17 or (points == 17 and soft and self.play.hits_soft_17)
+        return Deal("dealer") if hits else Done()
+
+    def step(self, state: Round, event: str) -> Round:
+        need = self.next(state)
+        if isinstance(need, Choose):
+            return self._decided(state, need.seat, event)
+        assert isinstance(need, Deal)
+        if need.to == "dealer":
+            return state._replace(dealer=(*state.dealer, Card(event)))
+        number, at, hand = _first_waiting(state) or self.active(state) or (0, 0, Hand())
+        dealt = hand._replace(
+            cards=(*hand.cards, Card(event)), wants=False, closed=hand.closed or hand.doubled
+        )
+        return _with_hands(state, number, at, dealt)
+
+    def _decided(self, state: Round, number: int, choice: str) -> Round:
+        seat = state.seats[number]
+        if choice in (INSURE, DECLINE):
+            return _with_seat(state, number, seat._replace(insurance=choice))
+        found = self.active(state)
+        assert found is not None
+        _, at, hand = found
+        if choice == SPLIT:
+            first, second = (Hand((card,), from_split=True) for card in hand.cards)
+            return _with_hands(state, number, at, first, second)
+        after = {
+            HIT: hand._replace(wants=True),
+            STAND: hand._replace(closed=True),
+            DOUBLE: hand._replace(wants=True, doubled=True),
+            SURRENDER: hand._replace(closed=True, surrendered=True),
+        }
+        return _with_hands(state, number, at, after[choice])
+
+    def view(self, state: Round, seat: int) -> Round:
+        """The hole card stays hidden until every player has acted, or it ends the round."""
+        need = self.next(state)
+        players = isinstance(need, Choose) or (isinstance(need, Deal) and need.to != "dealer")
+        if len(state.dealer) == 2 and players:
+            return state._replace(dealer=(state.dealer[0], HIDDEN))
+        return state
+
+    def grade(self, state: Round, bet: Bet) -> Grade:
+        seat = state.seats[bet.seat]
+        if bet.wager == "blackjack":
+            return _main_wager(seat, state.dealer)
+        split = len(seat.hands) > 1
+        cards = seat.hands[0].cards
+        pair = (value(cards[0]), value(cards[0] if split else cards[1]))
+        sets = sum(_is_a8(hand) for hand in seat.hands)
+        return bonus_grade(pair, is_blackjack(state.dealer), split, sets)
+
+    def stand_in(self, wager: str) -> BonusRound | None:
+        if wager != "dead-mans-hand":
+            return None
+        return BonusRound(self.house).with_source(self.source)
+
+    def strategies(self, wager: str) -> dict[str, None]:
+        return {"basic": None, "best": None} if wager == "blackjack" else {}
+
+    def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
+        if bet.wager != "blackjack":
+            return None
+        from rackcard.games.dead_mans_hand.main_wager import edge  # loads the compiler
+
+        return edge(self.play, self.source, strategy == "basic")
+
+
+def _main_wager(seat: Seat, dealer: Cards) -> Grade:
+    """A claim for each hand, and one for insurance."""
+    grade: Grade = ()
+    for hand in seat.hands:
+        grade += _one_hand(hand, dealer)
+    if seat.insurance == INSURE:
+        grade += made("Insurance" if is_blackjack(dealer) else "Insurance lost")
+    return grade
+
+
+def _one_hand(hand: Hand, dealer: Cards) -> Grade:
+    units = 2 if hand.doubled else 1
+    if natural(hand):
+        return made("Push") if is_blackjack(dealer) else made("Blackjack")
+    if busted(hand) or is_blackjack(dealer):
+        return made(units=units)
+    if hand.surrendered:
+        return made("Surrender")
+    mine, theirs = total(hand.cards), total(dealer)
+    if theirs > 21 or mine > theirs:
+        return made("Win", units=units)
+    return made("Push", units=units) if mine == theirs else made(units=units)
+
+
+def _is_live(hand: Hand) -> bool:
+    """True if the dealer's total will matter to it."""
+    return not (busted(hand) or hand.surrendered or natural(hand))
+
+
+def _is_a8(hand: Hand) -> bool:
+    """A soft nineteen of an ace and an eight, as it was dealt."""
+    return {value(card) for card in hand.cards[:2]} == {1, 8}
+
+
+def _first_cards(state: Round) -> Deal | None:
+    """Two cards to each seat and to the dealer, whose second lies face down."""
+    if len(state.dealer) >= 2:
+        return None
+    waiting = _first_waiting(state)
+    if waiting:
+        return Deal(_name(state, *waiting[:2]))
+    return Deal("dealer", face_down=len(state.dealer) == 1)
+
+
+def _first_waiting(state: Round) -> tuple[int, int, Hand] | None:
+    """While the first cards go round: the seat whose turn it is."""
+    for number, seat in enumerate(state.seats):
+        if len(state.dealer) < 2 and len(seat.hands[0].cards) == len(state.dealer):
+            return number, 0, seat.hands[0]
+    return None
+
+
+def _all_hands(state: Round) -> list[Hand]:
+    return [hand for seat in state.seats for hand in seat.hands]
+
+
+def _name(state: Round, number: int, at: int) -> str:
+    split = len(state.seats[number].hands) > 1
+    return f"seat {number + 1}" + (f" hand {at + 1}" if split else "")
+
+
+def _with_seat(state: Round, number: int, seat: Seat) -> Round:
+    return state._replace(seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+
+
+def _with_hands(state: Round, number: int, at: int, *hands: Hand) -> Round:
+    """The hand at that place replaced, by two of them after a split."""
+    seat = state.seats[number]
+    changed = (*seat.hands[:at], *hands, *seat.hands[at + 1 :])
+    return _with_seat(state, number, seat._replace(hands=changed))
+
+
+MACHINES = {"round": Blackjack}
