@@ -90,9 +90,9 @@ class Game:
         machine = next(iter(self.setup.machines.values()))
         return [str(symbol) for symbol, _ in machine.source.counts]
 
-    def par(self) -> Iterator[Entry]:
-        """The PAR sheet: one entry per wager and pay table (and strategy)."""
-        return self._laws.entries()
+    def par(self, *wagers: str) -> Iterator[Entry]:
+        """The PAR sheet: one entry per wager (these, or all) and pay table (and strategy)."""
+        return self._laws.entries(wagers)
 
     def rulings(self) -> list[exact_rulings.Report]:
         """What each reading of each ruling does to the edges that it moves."""
@@ -151,7 +151,7 @@ class Game:
         )
 
     def _play(self, line: Entry) -> Play:
-        """The laws (a pay table may prescribe its own options) and the machine that a line needs."""
+        """The laws (a pay table may prescribe options) and the machine that a line needs."""
         laws = self._laws.under(line.wager, line.paytable)
         return laws, laws.played(line.wager, line.strategy, line.paytable)
 

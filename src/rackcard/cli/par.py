@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from rackcard.cli.shared import (
     CardFile,
@@ -33,6 +35,9 @@ def command(
     pay: Pays = None,
     remove: Removed = None,
     card: CardFile = None,
+    wager: Annotated[
+        list[str] | None, typer.Option("--wager", metavar="ID", help="Only this wager.")
+    ] = None,
     json: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -41,7 +46,7 @@ def command(
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
-    entries = list(loaded.par())
+    entries = list(loaded.par(*(wager or ())))
     if json:
         print_json({**header(loaded), "wagers": [_json(entry) for entry in entries]})
     elif csv:

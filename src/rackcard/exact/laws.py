@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -77,9 +77,10 @@ class Laws:
             raise BadInput(f"{wager} has a value but no exact law: see the PAR sheet.")
         return _law(laws._grades(Bet(wager, spot), chosen, table), table)
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self, wagers: Sequence[str] = ()) -> Iterator[Entry]:
         """One entry per wager and pay table (and strategy); spots that differ are kept apart."""
-        for wager in self.setup.wagers:
+        for wager in wagers or self.setup.wagers:
+            self._spots(wager)
             for name in self.setup.card.wagers[wager].tables:
                 table = self.setup.card.wagers[wager].paytable(name)
                 laws = self.under(wager, name)

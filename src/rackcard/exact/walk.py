@@ -59,7 +59,8 @@ def plain(automaton: Automaton) -> list[int]:
                 ends[state - first_end] += weight * rest
                 continue
             if not automaton.returns and dealt == n:
-                raise BadInput(f"the shoe holds {n} cards, but a round can take {automaton.depth}.")
+                many = "1 card" if n == 1 else f"{n} cards"
+                raise BadInput(f"the shoe holds {many}, but a round can take {automaton.depth}.")
             for cls, (count, target) in enumerate(
                 zip(automaton.supply, automaton.rows[state], strict=True)
             ):

@@ -8,9 +8,10 @@ from what is left. Integers throughout; `rackcard.exact.walk` is the witness.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from math import prod
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -193,7 +194,7 @@ def fits(source: Source) -> bool:
 
 
 @lru_cache(maxsize=64)
-def results(source: Source) -> dict[Result, int]:
+def results(source: Source) -> Mapping[Result, int]:
     """In how many of all ordered deals of six cards the round comes to each result."""
     shoe = Shoe.of(source)
     combinations = deals_of(shoe.total)
@@ -218,7 +219,7 @@ def results(source: Source) -> dict[Result, int]:
             if count:
                 result = Result(*divmod(cell, 10), player_suited, banker_suited)
                 found[result] = int(count)
-    return found
+    return MappingProxyType(found)
 
 
 def _every(plan: Plan, shoe: Shoe) -> Ints:
