@@ -163,17 +163,8 @@ def settlement_follows_the_card(game: Game) -> None:
                 return machine.grade(state, bet._replace(seat=0))
 
             settled = settle(sweeps, stakes, grade, tables, card.procedure.breakage, game.setup.cap)
-            order = [
-                (
-                    next(
-                        i
-                        for i, s in enumerate(sweeps)
-                        if s.act == m.act and m.bet.wager in s.wagers
-                    ),
-                    m.bet.seat,
-                )
-                for m in settled
-            ]
+            turns = [[sweep.takes(move) for sweep in sweeps].index(True) for move in settled]
+            order = [(turn, move.bet.seat) for turn, move in zip(turns, settled, strict=True)]
             assert order == sorted(order), "the dealer moves in another order than the card says"
             assert {m.bet for m in settled} == set(bets), "a stake was left on the table"
 

@@ -132,8 +132,12 @@ class Wager(_Part):
 
 
 class Step(_Part):
+    """One trip of the dealer round the table."""
+
     act: Act
     wagers: list[str]
+    rows: list[str] = []
+    """Only for wagers that hit these rows."""
 
 
 class Procedure(_Part):
@@ -152,11 +156,21 @@ class Procedure(_Part):
 
     @property
     def sweeps(self) -> list[Sweep]:
-        return [Sweep(step.act, tuple(step.wagers)) for step in self.settle]
+        return [Sweep(step.act, tuple(step.wagers), tuple(step.rows)) for step in self.settle]
 
     @property
     def breakage(self) -> Breakage:
         return Breakage(self.breakage_unit, self.breakage_rounding)
+
+    def settle_for(self, act: str, wager: str) -> list[Step]:
+        return [step for step in self.settle if step.act == act and wager in step.wagers]
+
+
+def _once(wager: Wager, steps: list[Step]) -> bool:
+    """One step for all rows of a wager, or several that have each row once."""
+    if len(steps) == 1 and not steps[0].rows:
+        return True
+    return sorted(row for step in steps for row in step.rows) == sorted(wager.pays)
 
 
 class Limits(_Part):
@@ -240,10 +254,9 @@ class RackCard(_Part):
                 if wager not in self.wagers:
                     raise ValueError(f"the procedure names {wager!r}, which is no wager")
         for act in ("collect", "push", "pay"):
-            named = [w for step in self.procedure.settle if step.act == act for w in step.wagers]
-            missing = [wager for wager in self.wagers if named.count(wager) != 1]
-            if missing:
-                raise ValueError(f"the procedure must {act} {missing[0]!r} exactly once")
+            for wager, entry in self.wagers.items():
+                if not _once(entry, self.procedure.settle_for(act, wager)):
+                    raise ValueError(f"the procedure must {act} {wager!r} exactly once")
         for wager, entry in self.wagers.items():
             if entry.needs and entry.needs not in self.wagers:
                 raise ValueError(f"wagers.{wager}.needs: {entry.needs!r} is no wager")

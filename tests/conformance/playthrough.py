@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from rackcard.game import Game
@@ -27,12 +28,17 @@ def playthrough(game: Game, seed: int = 8) -> str:
             if machine.source.returns:
                 shoe = chance.choices(symbols, k=len(symbols))
             state = machine.start
-            for need, event, after in play(machine, shoe.pop):
+            for need, event, after in play(machine, shoe.pop, partial(_choose, chance)):
                 who = f"seat {need.seat} chooses" if isinstance(need, Choose) else need.to
                 lines.append(f"  {who}: {event if isinstance(event, str) else ' '.join(event)}")
                 state = after
             lines += [f"  {line}" for line in _settled(game, name, state)]
     return "\n".join(lines) + "\n"
+
+
+def _choose(chance: Random, _: object, need: Choose) -> str:
+    """At random, but a pair is always split: that is where a round gets interesting."""
+    return "split" if "split" in need.options else chance.choice(need.options)
 
 
 def _settled(game: Game, machine: str, state: object) -> list[str]:

@@ -140,3 +140,27 @@ def test_resplits_to_four_hands_agree_with_every_deal(shoe, pair, ups):
 @pytest.mark.parametrize("hands", [2, 3, 4])
 def test_every_split_under_all_rules_agrees_with_every_deal(shoe, pair, ups, hands, play):
     check_splits(shoe, pair, ups, hands, play, product((False, True), repeat=4))
+
+
+@pytest.mark.parametrize("peek", [True, False])
+@pytest.mark.parametrize("hits_soft_17", [True, False])
+def test_best_play_is_worth_what_every_deal_says(peek, hits_soft_17):
+    """All actions with all first hands of a small shoe, the best play by cards after them."""
+    rules = house(peek=peek, hits_soft_17=hits_soft_17, split_hands=3, eight_hands=3)
+    found = _analysed(rules, MIDDLE)
+
+    def play(cards, up):
+        held = tuple(card for card in cards if card)
+        return found.best_action(held, up, first=False, can_split=False, can_double=held == cards)
+
+    checked = 0
+    for cards, up in product([(1, 8), (6, 8), (8, 8), (6, 10), (10, 10)], (1, 6, 8, 10)):
+        left = left_of(MIDDLE, *cards, up)
+        table = table_of(rules, cards[0])
+        for action, value in found.action_values(cards, up).items():
+            if action == "hit" and max(found.action_values(cards, up)) > 17:
+                continue
+            dealt = witness.worth(table, play, left, cards, up, action)
+            assert value == pytest.approx(float(dealt), abs=CLOSE), (cards, up, action)
+            checked += 1
+    assert checked > 60

@@ -18,6 +18,12 @@ class Sweep(NamedTuple):
 
     act: Act
     wagers: tuple[str, ...]
+    rows: tuple[str, ...] = ()
+    """Only wagers that hit these rows; none given: whatever they hit."""
+
+    def takes(self, move: Settled) -> bool:
+        hit = not self.rows or move.row in self.rows
+        return self.act == move.act and move.bet.wager in self.wagers and hit
 
 
 Sharing = Literal["pro-rata", "in-order"]
@@ -62,7 +68,7 @@ def settle(
     ]
     ordered = []
     for sweep in sweeps:
-        turn = [m for m in moves if m.act == sweep.act and m.bet.wager in sweep.wagers]
+        turn = [move for move in moves if sweep.takes(move)]
         ordered += sorted(turn, key=lambda m: (m.bet.seat, sweep.wagers.index(m.bet.wager)))
     assert len(ordered) == len(moves), "the rack card's procedure leaves a wager on the table"
     return _capped(ordered, cap, breakage) if cap else ordered

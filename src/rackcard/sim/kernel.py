@@ -1,8 +1,6 @@
 """The kernel: draws symbols and walks a table. It contains no rules.
 
-Random words come from xoshiro256++ seeded by SplitMix64; a word serves two draws, each scaled
-without bias (Lemire's multiplication with rejection). The shoe is shuffled lazily: a draw swaps one
-card to the front, and since a partial shuffle of any arrangement is uniform, nothing is put back.
+How random words are made and shoes are shuffled is told in `rackcard.rng`.
 
 Four independent rounds are played in turn, so that their look-ups overlap, and nothing branches on
 a card: ends of a round carry on as starts of the next one, and every visit of a state is counted.
@@ -16,62 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rackcard.compiled import compiled
+from rackcard.rng import HALF, LOW, seeded
+from rackcard.rng import advance as _advance
+from rackcard.rng import biased as _biased
+from rackcard.rng import split_mix as _split_mix  # noqa: F401  (tests look for it here)
+from rackcard.rng import take as _take
 
-LOW = np.uint64(0xFFFFFFFF)
-HALF = np.uint64(32)
 ZERO = np.uint64(0)
 LANES = 4
-
-
-@compiled
-def _split_mix(x: Any) -> Any:
-    z = x
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
-
-
-@compiled
-def seeded(seed: Any, shard: Any) -> Any:
-    """The four words of a generator of its own for each (seed, shard)."""
-    step = np.uint64(0x9E3779B97F4A7C15)
-    x = _split_mix(np.uint64(seed) + step) ^ _split_mix(np.uint64(shard) * step + step)
-    a = x + step
-    b = a + step
-    c = b + step
-    d = c + step
-    return _split_mix(a), _split_mix(b), _split_mix(c), _split_mix(d)
-
-
-@compiled
-def _advance(a: Any, b: Any, c: Any, d: Any) -> Any:
-    """One word of xoshiro256++ and the generator after it."""
-    total = a + d
-    word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
-    t = b << np.uint64(17)
-    c ^= a
-    d ^= b
-    b ^= c
-    a ^= d
-    c ^= t
-    d = (d << np.uint64(45)) | (d >> np.uint64(19))
-    return word, a, b, c, d
-
-
-@compiled
-def _biased(product: Any, n: Any) -> Any:
-    """True for the few products that would favour small numbers (2**32 mod n out of 2**32)."""
-    return (product & LOW) < (np.uint64(1) << HALF) % n
-
-
-@compiled
-def _take(deck: Any, dealt: Any, product: Any) -> Any:
-    """The card that a scaled draw points at, swapped behind the cards dealt before it."""
-    at = dealt + (product >> HALF)
-    card = deck[at]
-    deck[at] = deck[dealt]
-    deck[dealt] = card
-    return np.uint64(card)
 
 
 @compiled

@@ -26,6 +26,7 @@ from rackcard.games.dead_mans_hand.dealer import (
     Tree,
     barred_hole,
     room,
+    total_of,
     tree,
 )
 from rackcard.games.dead_mans_hand.house import HouseRules
@@ -117,7 +118,9 @@ class Analysis:
             odds = float(self.rules.blackjack_pays)
             clear = 1.0 if self.rules.peek else 1.0 - dealer_blackjack(self.shoe, hand, up)
             return {"stand": odds * clear}
-        found = {"stand": self.stand[place, row], "hit": self.hit[place, row]}
+        found = {"stand": self.stand[place, row]}
+        if total_of(counts_of(hand))[0] < 21:
+            found["hit"] = self.hit[place, row]
         if len(hand) == 2:
             found["double"] = self.double[place, row]
             if hand[0] == hand[1]:
@@ -361,4 +364,23 @@ def single_row(value: int) -> int:
 
 
 def error_bound(rules: HouseRules, shoe: Counts) -> float:
-    return 1e-9
+    """How far rounding can move `value` or the worth of any action: about 1e-11.
+
+    Counted in roundings, each of half a unit in the last place. A dealer's chance is a sum of
+    positive terms, so its relative error is at most the roundings of one term (three a card) and
+    of the sum. A draw adds a weighted mean of ten terms (sixteen roundings), and there are at most
+    21 draws; doubling doubles it. Taking the larger of two worths adds nothing. Each known card of
+    a split divides by 1 - q: what is there grows by (1 + q) / (1 - q), and q's own rounding
+    comes in; a pair is worth at most `most` hands of that. Means over first hands add little.
+    """
+    trees = [side.tree for side in sides(rules, shoe)]
+    dealer = max(3 * int(t.depth.max()) + int((t.orders > 0).sum()) for t in trees) + 3
+    hand = 2.0 * (dealer + 7 + 21 * 16) + 64
+    most = max(rules.most_hands(value) for value in UPCARDS)
+    likeliest = max(shoe) / max(sum(shoe) - 2 * most - 3, 1)
+    if likeliest >= 1.0:
+        return float("inf")
+    for _ in range(most - 1):
+        hand = hand * (1 + likeliest) / (1 - likeliest) + 100 / (1 - likeliest) ** 2
+    roundings = most * hand + 4 * len(UPCARDS) * VALUES * VALUES
+    return roundings * float(np.finfo(np.float64).eps) / 2

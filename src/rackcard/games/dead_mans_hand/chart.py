@@ -45,7 +45,7 @@ CODES = {
 }
 HARD, SOFT = range(4, 22), range(12, 22)
 ROUNDS = 8
-"""More redrawings than any rules have been seen to need (three); then the last chart stands."""
+"""A chart has been seen to settle after one or two; this only bars an endless exchange of two."""
 
 Row = tuple[str, ...]
 
@@ -130,11 +130,9 @@ def value_of(rules: HouseRules, chart: Chart) -> float:
 
 @lru_cache(maxsize=32)
 def _chart(analysis: Analysis) -> Chart:
-    worths = _worths(analysis, analysis.strategy)
-    chart = _drawn(analysis, worths)
+    chart = _drawn(analysis, _worths(analysis, analysis.strategy, analysis.split))
     for _ in range(ROUNDS):
-        worths = _worths(analysis, chart.strategy())
-        again = _drawn(analysis, worths)
+        again = _drawn(analysis, _worths_by(analysis, chart))
         if again == chart:
             break
         chart = again
@@ -145,7 +143,12 @@ def _among(codes: np.ndarray[tuple[int, ...], np.dtype[np.str_]], *wanted: str) 
     return np.isin(codes, wanted)
 
 
-def _worths(analysis: Analysis, strategy: Strategy) -> Worths:
+def _worths_by(analysis: Analysis, chart: Chart) -> Worths:
+    strategy = chart.strategy()
+    return _worths(analysis, strategy, split_worths(analysis.rules, analysis.shoe, strategy))
+
+
+def _worths(analysis: Analysis, strategy: Strategy, split: Floats) -> Worths:
     hands, shape = all_hands(), analysis.stand.shape
     start, hit, reach = np.zeros(shape), np.full(shape, np.nan), np.zeros(shape)
     for first in starts(analysis.shoe):
@@ -162,7 +165,6 @@ def _worths(analysis: Analysis, strategy: Strategy) -> Worths:
         drawn = np.where(strategy.doubles[up], 0.0, unsplit[up])
         reach[up] = reached(hands, drawn, hits, side.shoe, side.barred)
         reach[up] += unsplit[up] - drawn
-    split = split_worths(analysis.rules, analysis.shoe, strategy)
     return Worths(hit, split, start, reach)
 
 
@@ -226,7 +228,7 @@ def _pair(analysis: Analysis, worths: Worths, value: int, up: int) -> str:
 
 def deviations(analysis: Analysis, chart: Chart) -> list[Deviation]:
     """For each cell of a chart the action that is best on average, and what the next one costs."""
-    worths = _worths(analysis, chart.strategy())
+    worths = _worths_by(analysis, chart)
     return [
         found
         for kind, rows in (("hard", HARD), ("soft", SOFT), ("pair", UPCARDS))
