@@ -29,7 +29,7 @@ def playthrough(game: Game, seed: int = 8) -> str:
                 shoe = chance.choices(symbols, k=len(symbols))
             state = machine.start
             for need, event, after in play(machine, shoe.pop, partial(_choose, chance)):
-                who = f"seat {need.seat} chooses" if isinstance(need, Choose) else need.to
+                who = f"seat {need.seat + 1} chooses" if isinstance(need, Choose) else need.to
                 lines.append(f"  {who}: {event if isinstance(event, str) else ' '.join(event)}")
                 state = after
             lines += [f"  {line}" for line in _settled(game, name, state)]

@@ -137,3 +137,9 @@ def test_a_choice_is_an_event_too():
 
 def test_a_bet_belongs_to_seat_0_unless_said_otherwise():
     assert Bet("main", "yin") == ("main", "yin", 0)
+
+
+def test_a_finished_round_is_a_need_like_any_other():
+    """An empty NamedTuple is false; `insurance or players or dealer` would pass over it."""
+    assert Done()
+    assert Deal("player")

@@ -35,6 +35,10 @@ class Choose(NamedTuple):
 class Done(NamedTuple):
     """Nobody acts: the round is over and every wager can be graded."""
 
+    def __bool__(self) -> bool:
+        """True like any other need; an empty tuple would be false and vanish in `a or b`."""
+        return True
+
 
 Need = Deal | Choose | Done
 Event = Symbol | tuple[Symbol, ...] | str
