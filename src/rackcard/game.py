@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grids import Asked, Grid
 from rackcard.rules.machine import Bet
 
 if TYPE_CHECKING:  # the compiler takes a second to load
@@ -93,6 +95,23 @@ class Game:
     def par(self, *wagers: str) -> Iterator[Entry]:
         """The PAR sheet: one entry per wager (these, or all) and pay table (and strategy)."""
         return self._laws.entries(wagers)
+
+    def charts(
+        self, *, costs: bool = False, bonus: str | None = None, stake: Fraction = Fraction(0)
+    ) -> list[Grid]:
+        """Strategy charts. `costs` shows what second best actions cost; `bonus`, a "WAGER:TABLE"
+        staked at `stake` main wagers, shows what changes when it is played for too."""
+        table, setup = None, self.setup
+        if bonus is not None:
+            wager, _, name = bonus.partition(":")
+            table = self.card.wager(wager).paytable(name or None)
+            laws = self._laws.under(wager, name or self.card.wager(wager).tables[0])
+            setup = laws.setup
+        asked = Asked(costs, table, stake)
+        found = [grid for machine in setup.machines.values() for grid in machine.charts(asked)]
+        if not found:
+            raise BadInput(f"{self.card.name} leaves nothing to choose, and so has no chart.")
+        return found
 
     def rulings(self) -> list[exact_rulings.Report]:
         """What each reading of each ruling does to the edges that it moves."""

@@ -156,7 +156,7 @@ class Round:
 
 
 def worth(table: Table, play: Play, shoe: Shoe, cards: Cards, up: int, action: str) -> Fraction:
-    """What an action with two cards brings; the shoe is what is left without them and the upcard."""
+    """What an action with two cards brings; the shoe is without them and the upcard."""
     found = Fraction(0)
     for chance, hole, left in hole_cards(table, up, shoe):
         deal = Round(table, play, up, hole)

@@ -85,17 +85,33 @@ def _table(game: str, checks: list[Check]) -> Table:
             return "✗"
         return "✓" if check.agrees else "documented"
 
-    columns = ["", "figure", ">printed", ">computed"]
-    rows = [[mark(c), _figure(c), c.figure.printed, c.shown] for c in checks]
-    more = {
-        ">as dealt": [c.styled(c.strict) if c.strict is not None else "" for c in checks],
-        "method": [c.figure.method for c in checks],
-        "source": [c.figure.source for c in checks],
-        "note": [c.figure.note for c in checks],
-    }
-    for column, cells in more.items():
-        if any(cells):
-            columns.append(column)
-            for row, cell in zip(rows, cells, strict=True):
-                row.append(cell)
-    return Table(game, columns, rows)
+    columns = ["", "figure", ">printed", ">computed", ">as dealt", "see"]
+    sources = list(dict.fromkeys(check.figure.source for check in checks))
+    notes = list(dict.fromkeys(check.figure.note for check in checks if check.figure.note))
+    rows = []
+    for check in checks:
+        see = str(sources.index(check.figure.source) + 1)
+        see += f" {_letter(notes.index(check.figure.note))}" if check.figure.note else ""
+        dealt = "" if check.strict is None else check.styled(check.strict)
+        rows.append([mark(check), _figure(check), check.figure.printed, check.shown, dealt, see])
+    if not any(check.strict for check in checks):
+        columns.remove(">as dealt")
+        rows = [[*row[:4], row[5]] for row in rows]
+    below = [f"{number} {source}" for number, source in enumerate(sources, 1)]
+    below += [f"{_letter(number)} {note}" for number, note in enumerate(notes)]
+    return Table(game, columns, rows, [*below, *_how(checks)])
+
+
+def _letter(number: int) -> str:
+    """a, b, ... z, aa, ab and so on."""
+    return (_letter(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)
+
+
+def _how(checks: list[Check]) -> list[str]:
+    """In a sentence, what stands in the columns when a figure was not made by dealing."""
+    methods = list(dict.fromkeys(check.figure.method for check in checks if check.figure.method))
+    return [
+        f"Computed by {method}, which is how the printed figures were made; as dealt: every card "
+        "from the same shoe, one after another."
+        for method in methods
+    ]

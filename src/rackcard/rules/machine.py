@@ -10,9 +10,12 @@ import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from rackcard.rules.cards import Source, Symbol
+
+if TYPE_CHECKING:
+    from rackcard.rules.grids import Asked, Grid
 
 S = TypeVar("S", bound=Hashable)
 
@@ -161,6 +164,10 @@ class Machine(ABC, Generic[S]):
     def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
         """The edge of a wager whose exact law is out of reach, by the game's own algorithm."""
         return None
+
+    def charts(self, asked: Asked) -> list[Grid]:
+        """Charts of the best way to play, where seats have choices."""
+        return []
 
     def cut_card(self) -> int:
         """Cards dealt before the cut card comes out; 0 if this house posts none."""

@@ -4,7 +4,8 @@ Every figure here is an exact recursion on the cards that are left, in 64-bit fl
 bound for its rounding (`error_bound`). Splits follow the convention CDZ-, see `split`. Where the
 dealer peeks, the worth of an action is on condition that he has no blackjack, as it is when the
 player acts; where he doesn't, the hands lost to a blackjack are in it. A surrender that turns out
-to be against a blackjack loses all of the bet. Insurance is a wager of its own and never in `value`.
+to be against a blackjack loses all of the bet. A hand of 21 is finished. Insurance is a wager of
+its own and never in `value`.
 """
 
 from __future__ import annotations
@@ -19,33 +20,28 @@ import numpy as np
 from rackcard.games.dead_mans_hand.dealer import (
     ACE,
     TEN,
-    VALUES,
     Counts,
-    Floats,
-    Ints,
-    Tree,
     barred_hole,
     room,
     total_of,
     tree,
 )
+from rackcard.games.dead_mans_hand.hands import all_hands, row_of
 from rackcard.games.dead_mans_hand.house import HouseRules
-from rackcard.games.dead_mans_hand.split import (
-    CONVENTION,
+from rackcard.games.dead_mans_hand.recursion import (
     DOUBLE,
     HIT,
     STAND,
-    Splitting,
-    one_hand,
-    shoes_needed,
-)
-from rackcard.games.dead_mans_hand.values import (
+    VALUES,
     Flags,
-    all_hands,
+    Floats,
+    Ints,
+    Tree,
     best_choices,
+    one_hand,
     played,
-    row_of,
 )
+from rackcard.games.dead_mans_hand.split import CONVENTION, Splitting, shoes_needed
 from rackcard.rules.errors import BadInput, listed
 
 UPCARDS = range(1, VALUES + 1)
@@ -368,14 +364,15 @@ def error_bound(rules: HouseRules, shoe: Counts) -> float:
 
     Counted in roundings, each of half a unit in the last place. A dealer's chance is a sum of
     positive terms, so its relative error is at most the roundings of one term (three a card) and
-    of the sum. A draw adds a weighted mean of ten terms (sixteen roundings), and there are at most
-    21 draws; doubling doubles it. Taking the larger of two worths adds nothing. Each known card of
-    a split divides by 1 - q: what is there grows by (1 + q) / (1 - q), and q's own rounding
-    comes in; a pair is worth at most `most` hands of that. Means over first hands add little.
+    of the sum; a bust is 1 less those, and has their error once more. A draw adds a weighted mean
+    of ten terms (sixteen roundings), and there are at most 21 draws; doubling doubles it. Taking
+    the larger of two worths adds nothing. Each known card of a split divides by 1 - q: what is
+    there grows by (1 + q) / (1 - q), and q's own rounding comes in; a pair is worth at most
+    `most` hands of that. Means over first hands add little.
     """
     trees = [side.tree for side in sides(rules, shoe)]
     dealer = max(3 * int(t.depth.max()) + int((t.orders > 0).sum()) for t in trees) + 3
-    hand = 2.0 * (dealer + 7 + 21 * 16) + 64
+    hand = 2.0 * (2 * dealer + 14 + 21 * 16) + 64
     most = max(rules.most_hands(value) for value in UPCARDS)
     likeliest = max(shoe) / max(sum(shoe) - 2 * most - 3, 1)
     if likeliest >= 1.0:

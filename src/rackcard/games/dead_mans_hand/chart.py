@@ -28,9 +28,18 @@ from rackcard.games.dead_mans_hand.analysis import (
     starts,
     value_under,
 )
-from rackcard.games.dead_mans_hand.dealer import VALUES, Floats, total_of
+from rackcard.games.dead_mans_hand.dealer import total_of
+from rackcard.games.dead_mans_hand.hands import all_hands
 from rackcard.games.dead_mans_hand.house import HouseRules
-from rackcard.games.dead_mans_hand.values import Flags, all_hands, hitting, played, reached
+from rackcard.games.dead_mans_hand.recursion import (
+    VALUES,
+    Flags,
+    Floats,
+    Ints,
+    hitting,
+    played,
+    reached,
+)
 
 CODES = {
     "H": "hit",
@@ -195,14 +204,16 @@ def _cell(analysis: Analysis, worths: Worths, total: int, soft: bool, up: int) -
     return f"D{letter}" if first @ (double - simple) > 0 else letter.upper()
 
 
-def _weights(worths: Worths, total: int, soft: bool, up: int) -> tuple[Floats, Floats]:
-    """The hands of a total that can come up, and how likely they do; pairs that are split too,
-    but only if there is no other hand of that total."""
+def _weights(worths: Worths, total: int, soft: bool, up: int) -> tuple[Ints, Floats]:
+    """The hands of a total that can come up, and how likely they do.
+
+    Pairs that are split are left out, unless there is no other hand of that total.
+    """
     hands = all_hands()
     here = (hands.total == total) & (hands.soft == soft) & (hands.cards > 1)
     reach, start = worths.reach[up - 1], worths.start[up - 1]
     weight = reach if (reach[here] > 0).any() else start
-    rows = np.flatnonzero(here & (weight > 0))
+    rows = np.flatnonzero(here & (weight > 0)).astype(np.int64)
     return rows, weight[rows]
 
 
@@ -261,6 +272,8 @@ def _deviation(
     if kind == "pair":
         actions["split"] = worths.split[place, row - 1 : row]
     means = {action: float(weight @ worth / weight.sum()) for action, worth in actions.items()}
+    if np.isnan(means["hit"]):
+        return  # a hand of 21 is finished
     best, second = sorted(means, key=lambda action: -means[action])[:2]
     loss = means[best] - means[second]
     yield Deviation(kind, row, up, code, best, second, loss, float(weight.sum()))

@@ -3,7 +3,8 @@
 The dealer has no choices, so the hands that he can end with are known before a card is dealt. How
 likely a hand is depends on its cards and not on their order; so each set of cards is listed once,
 with the number of orders in which it can be drawn. The sets are kept as a tree in which sets that
-begin alike share the work, and a shoe is multiplied in along its branches.
+begin alike share the work, and a shoe is multiplied in along its branches. Half of the sets are
+busts; they are left out, for a bust is what is left of 1.
 
 Where the dealer peeks, play goes on only without a blackjack: the orders whose hole card would make
 one are left out, and what is left is a chance on that condition.
@@ -14,41 +15,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rackcard.compiled import compiled
+from rackcard.games.dead_mans_hand.recursion import (
+    BLACKJACK,
+    BUST,
+    OUTCOMES,
+    VALUES,
+    Floats,
+    Tree,
+    dealer_chances,
+)
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Counts = tuple[int, ...]
-
-VALUES = 10
-"""Values of cards: ace 1 to ten 10. Arrays have them at 0 to 9."""
 ACE, TEN = 1, 10
-OUTCOMES = ("17", "18", "19", "20", "21", "bust", "blackjack")
-BUST, BLACKJACK = 5, 6
 ANY_HOLE = -1
-
-
-class Tree(NamedTuple):
-    """All sets of cards that end the dealer's hand on one upcard, in the order of a walk.
-
-    Numba cannot walk a tree of objects, so the nodes stand in a row, each after its parent, and
-    `depth` says where a node belongs. A set may be the beginning of another one.
-    """
-
-    depth: Ints
-    """How many cards the set has: 1 for the hole card alone."""
-    card: Ints
-    """The value that this node adds to its parent's set, 0 for an ace to 9 for a ten..."""
-    seen: Ints
-    """...and how many of it the set held before."""
-    orders: Floats
-    """In how many orders the dealer can draw this set and stop: whole numbers, 0 for none."""
-    outcome: Ints
 
 
 def total_of(counts: Counts) -> tuple[int, bool]:
@@ -78,7 +60,8 @@ def barred_hole(up: int, peek: bool) -> int:
 def tree(up: int, hits_soft_17: bool, peek: bool) -> Tree:
     """The dealer's tree for an upcard (1 to 10)."""
     ends = _ends(up, hits_soft_17, barred_hole(up, peek))
-    nodes = list(_nodes({_cards(drawn): end for drawn, end in ends.items()}))
+    made = {_cards(drawn): end for drawn, end in ends.items() if end[1] != BUST}
+    nodes = list(_nodes(made))
     columns = list(zip(*nodes, strict=True))
     depth, card, seen, outcome = (np.array(columns[i], np.int64) for i in (0, 1, 2, 4))
     return Tree(depth, card, seen, np.array(columns[3], np.float64), outcome)
@@ -119,25 +102,6 @@ def _nodes(ends: dict[Counts, tuple[int, int]]) -> Iterator[tuple[int, int, int,
     for cards in sorted(beginnings):
         orders, outcome = ends.get(cards, (0, 0))
         yield len(cards), cards[-1], cards[:-1].count(cards[-1]), orders, outcome
-
-
-@compiled
-def dealer_chances(tree: Tree, left: Floats, barred: int, way: Floats, chances: Floats) -> None:
-    """Fill `chances` (one per outcome) for a shoe of which `left` is unseen, hole card included.
-
-    `way` is room for the walk, see `room`.
-    """
-    unseen = left.sum()
-    way[0, 0] = 1.0 if barred < 0 else unseen / (unseen - left[barred])
-    for depth in range(1, way.shape[1]):
-        way[1, depth] = 1.0 / max(unseen - depth + 1.0, 1.0)
-    chances[:] = 0.0
-    for node in range(len(tree.depth)):
-        depth = tree.depth[node]
-        # A set that the shoe cannot supply has a factor 0, and so has all that begins with it.
-        supply = (left[tree.card[node]] - tree.seen[node]) * way[1, depth]
-        way[0, depth] = way[0, depth - 1] * supply
-        chances[tree.outcome[node]] += tree.orders[node] * way[0, depth]
 
 
 def dealer_totals(up: int, shoe: Counts, hits_soft_17: bool, peek: bool) -> dict[str, float]:

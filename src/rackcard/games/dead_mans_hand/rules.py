@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rackcard.games.dead_mans_hand.bonus import BONUS_ROWS, BonusRound, bonus_grade
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
+from rackcard.rules.grids import Asked, Grid
 from rackcard.rules.machine import (
     Bet,
     Choose,
@@ -253,6 +254,11 @@ class Blackjack(Machine[Round]):
 
     def strategies(self, wager: str) -> dict[str, None]:
         return {"basic": None, "best": None} if wager == "blackjack" else {}
+
+    def charts(self, asked: Asked) -> list[Grid]:
+        from rackcard.games.dead_mans_hand.charts import charts  # loads the compiler
+
+        return charts(self.house, asked)
 
     def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
         if bet.wager != "blackjack":

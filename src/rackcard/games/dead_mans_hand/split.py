@@ -27,21 +27,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
-from rackcard.compiled import compiled
-from rackcard.games.dead_mans_hand.dealer import (
-    OUTCOMES,
-    VALUES,
-    Floats,
-    Ints,
-    Tree,
-    dealer_chances,
-)
-from rackcard.games.dead_mans_hand.values import Flags, Hands, chance_of, drawing, standing
-
 CONVENTION = "CDZ-"
-STAND, HIT, DOUBLE = 0, 1, 2
 
 
 class Splitting(NamedTuple):
@@ -115,54 +101,3 @@ class Splitting(NamedTuple):
 def shoes_needed(most_hands: int) -> int:
     """For how many numbers of pair cards out, from two, `Splitting` asks for the worth."""
     return max(2 * most_hands - 3, 1)
-
-
-@compiled
-def one_hand(
-    hands: Hands, tree: Tree, shoe: Floats, barred: int, start: int, acts: Ints, room: Floats
-) -> tuple[float, float]:
-    """The worth of a hand that begins with one card: with any second card, with an unlike one.
-
-    The shoe is without the upcard and the other pair cards, but with this hand's first card.
-    """
-    wanted, last = comes_up(hands, shoe, start, acts)
-    worth, stand = np.zeros(len(acts)), np.zeros(len(acts))
-    chances = np.zeros(len(OUTCOMES))
-    for row in range(len(acts) - 1, start, -1):
-        if last[row] or (wanted[row] and acts[row] == STAND):
-            dealer_chances(tree, shoe - hands.counts[row], barred, room, chances)
-            stand[row] = standing(hands.total[row], chances)
-        if wanted[row] and acts[row] == HIT:
-            worth[row] = drawing(hands, row, worth, shoe, barred)
-        elif wanted[row] and acts[row] == DOUBLE:
-            worth[row] = 2.0 * drawing(hands, row, stand, shoe, barred)
-        else:
-            worth[row] = stand[row]
-    free, unlike, unlike_chance = 0.0, 0.0, 0.0
-    left = shoe - hands.counts[start]
-    for place in range(VALUES):
-        chance = chance_of(place, left, barred)
-        part = chance * worth[hands.child[start, place]]
-        free += part
-        if hands.counts[start, place] == 0:
-            unlike += part
-            unlike_chance += chance
-    return free, unlike / unlike_chance if unlike_chance > 0.0 else 0.0
-
-
-@compiled
-def comes_up(hands: Hands, shoe: Floats, start: int, acts: Ints) -> tuple[Flags, Flags]:
-    """The hands that a strategy comes to from a first card, and those that end a double."""
-    wanted, last = np.zeros(len(acts), np.bool_), np.zeros(len(acts), np.bool_)
-    wanted[start] = True
-    for row in range(start, len(acts)):
-        if not wanted[row] or (row != start and acts[row] == STAND):
-            continue
-        for place in range(VALUES):
-            child = hands.child[row, place]
-            if child >= 0 and shoe[place] > hands.counts[row, place]:
-                if row != start and acts[row] == DOUBLE:
-                    last[child] = True
-                else:
-                    wanted[child] = True
-    return wanted, last

@@ -1,0 +1,411 @@
+"""Blackjack under a strategy as tables of integers for the kernel, drawn up by asking the rules.
+
+All hands of a round together have far too many states to be listed. But until a pair is split, a
+player's hand depends on the dealer's through the upcard only, and the dealer's on the player's not
+at all, except that it is left alone where nobody is left to beat. So both are explored on their
+own, with real states of `Blackjack` of which one stands for all of a total, and put together by
+number: `_Unsplit` is a machine that a split ends, small enough to be tabulated as one automaton.
+What follows a split is in tables of its own, one for a single hand and one for the dealer's.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import lcm
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, bonus_grade
+from rackcard.games.dead_mans_hand.rules import (
+    DECLINE,
+    STAND,
+    Blackjack,
+    Cards,
+    Hand,
+    Round,
+    Seat,
+    _is_a8,
+    is_blackjack,
+    is_soft,
+    total,
+    value,
+)
+from rackcard.rules.automaton import Strategy, tabulate
+from rackcard.rules.cards import RANKS, Card
+from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine, Need, made
+from rackcard.rules.pays import Paytable
+
+if TYPE_CHECKING:  # a strategy may come from elsewhere
+    from rackcard.games.dead_mans_hand.chart import Chart
+
+Ints = NDArray[np.int32]
+
+CARDS = [Card(rank + "s") for rank in RANKS[:10]]
+"""A card of each value."""
+WIDTH = len(CARDS)
+MAIN, BONUS = Bet("blackjack", "blackjack"), Bet("dead-mans-hand", "dead-mans-hand")
+STOOD = Hand((CARDS[9], CARDS[8]), closed=True)
+"""A hand that the dealer draws against."""
+SPLIT_ROWS = ("split",)
+SPLIT_END = -1
+"""Where a player's hand has been split; fates follow below it."""
+
+
+class Walk(NamedTuple):
+    """What the kernel walks. A card is its value less one; a state is the place of its row.
+
+    `table[state + card]` is the next state, and 0 the start of a round. From `first_end` on,
+    numbers are ends (the first is not used: there the kernel counts what is no end); from
+    `first_split` on they are splits, by pair, upcard and hole card, which go on in the other parts.
+    """
+
+    table: NDArray[Any]
+    first_end: int
+    first_split: int
+    hands: Ints
+    """One hand after a split, rows as in `table`; `first_fate` is a further split, and the numbers
+    above it are the ways in which a hand can end."""
+    first_fate: int
+    hand_starts: Ints
+    """By number of hands so far, value of the pair and upcard."""
+    dealer: Ints
+    """The dealer's hand, rows as in `table`; the numbers from `first_stop` on are its ends."""
+    first_stop: int
+    dealer_starts: Ints
+    """By upcard and hole card."""
+    blackjack: Ints
+    """By upcard and hole card: 1 if it is one."""
+    pay: Ints
+    """What a fate brings against each end of the dealer's hand, in units of 1 / `scale`."""
+    live: Ints
+    """By fate: 1 if the dealer draws against it."""
+    ace_eight: Ints
+    """By fate: 1 if the hand was dealt an ace and an eight."""
+    most: int
+    """No split round brings or costs more than this, in units of 1 / `scale`."""
+
+
+class Tables(NamedTuple):
+    """A walk, the shoe that it is dealt from, and what the ends of a round mean."""
+
+    walk: Walk
+    symbols: NDArray[np.uint8]
+    """Every card of the shoe."""
+    ends: tuple[tuple[Fraction, Grade], ...]
+    """By number of an end: the net result of the main wager, and what the bonus made."""
+    scale: int
+
+
+# ---- strategies ----
+
+
+def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
+    """Play by a chart of basic strategy; insurance is declined."""
+    from rackcard.games.dead_mans_hand.chart import CODES
+
+    def choose(seen: Round, need: Choose) -> str:
+        if DECLINE in need.options:
+            return DECLINE
+        found = machine.active(seen)
+        assert found is not None
+        cards, up = found[2].cards, value(seen.dealer[0]) - 1
+        codes = [(chart.soft if is_soft(cards) else chart.hard)[total(cards)][up]]
+        if len(cards) == 2 and value(cards[0]) == value(cards[1]):
+            pair = chart.pairs[value(cards[0])][up]
+            # Where a pair that should be split can't be, its total counts.
+            codes = [pair, *codes] if "split" in CODES[pair] else [pair]
+        wishes = [wish for code in codes for wish in CODES[code].split(", else ")]
+        return next((wish for wish in wishes if wish in need.options), STAND)
+
+    return choose
+
+
+def split_for_bonus(chart: Chart) -> Chart:
+    """The same chart with every pair of aces and eights split."""
+    return chart._replace(pairs=chart.pairs | {pair: ("P",) * WIDTH for pair in (ACE, EIGHT)})
+
+
+# ---- the parts of a round ----
+
+
+class _Part(ABC):
+    """States that wait for a card, found breadth first; ends have negative numbers."""
+
+    def __init__(self, machine: Blackjack) -> None:
+        self.machine = machine
+        self.numbers: dict[Hashable, int] = {}
+        self.waiting: list[Round] = []
+        self.rows: list[list[int]] = []
+
+    @abstractmethod
+    def place(self, state: Round) -> int:
+        """The number of a state, or of its end."""
+
+    def number(self, key: Hashable, state: Round) -> int:
+        """The number of a state that waits for a card."""
+        if key not in self.numbers:
+            self.numbers[key] = len(self.waiting)
+            self.waiting.append(state)
+        return self.numbers[key]
+
+    def explore(self) -> None:
+        for state in self.waiting:  # which grows meanwhile
+            self.rows.append([self.place(self.machine.step(state, card)) for card in CARDS])
+
+    def flat(self) -> Ints:
+        """Rows one after the other, states by the place of their row, then ends."""
+        numbers = np.array(self.rows, np.int32)
+        return np.where(numbers >= 0, numbers * WIDTH, self.first_end - 1 - numbers).ravel()
+
+    def flat_number(self, number: int) -> int:
+        return number * WIDTH if number >= 0 else self.first_end - 1 - number
+
+    @property
+    def first_end(self) -> int:
+        return len(self.rows) * WIDTH
+
+
+class _Dealer(_Part):
+    """The dealer's hand against one that stands."""
+
+    def __init__(self, machine: Blackjack) -> None:
+        super().__init__(machine)
+        self.ends: dict[Hashable, int] = {}
+        self.hands: list[Cards] = []
+        """One hand for each end."""
+        against = _round(STOOD, CARDS[0])
+        self.starts = {
+            (up, hole): self.place(against._replace(dealer=(up, hole)))
+            for up, hole in product(CARDS, repeat=2)
+        }
+        self.explore()
+
+    def place(self, state: Round) -> int:
+        cards = state.dealer
+        if isinstance(self.machine.next(state), Deal):
+            return self.number((total(cards), is_soft(cards)), state)
+        key = (total(cards), is_blackjack(cards))
+        if key not in self.ends:
+            self.ends[key] = len(self.ends)
+            self.hands.append(cards)
+        return -1 - self.ends[key]
+
+
+class _Fate(NamedTuple):
+    """How a player's hand can end: all that the rest of the round will ask of it."""
+
+    live: bool
+    ace_eight: bool
+    grades: tuple[Grade, ...]
+    """Against each end of the dealer's hand."""
+
+
+class _Player(_Part):
+    """One hand, from two cards, or after a split from one."""
+
+    def __init__(self, machine: Blackjack, strategy: Strategy, dealers: list[Cards]) -> None:
+        super().__init__(machine)
+        self.strategy, self.dealers = strategy, dealers
+        self.fates: dict[_Fate, int] = {}
+        self.starts = {
+            (up, two): self.place(_round(Hand(two), up))
+            for up in CARDS
+            for two in combinations_with_replacement(CARDS, 2)
+        }
+        self.split_starts = {
+            (hands, card, up): self.place(_round(Hand((card,), from_split=True), up, hands))
+            for card in CARDS
+            for hands in range(2, machine.play.most_hands(value(card)) + 1)
+            for up in CARDS
+        }
+        self.explore()
+
+    def place(self, state: Round) -> int:
+        (seat,) = state.seats
+        found = self.machine.active(state)
+        if found is None or found[1] > 0:
+            fate = self.fate(seat.hands[0], state.dealer[0])
+            return SPLIT_END - 1 - self.fates.setdefault(fate, len(self.fates))
+        hand, need = found[2], self.machine.next(state)
+        if isinstance(need, Choose):
+            choice = self.strategy(self.machine.view(state, 0), need)
+            assert choice in need.options, f"the strategy took {choice!r} out of {need.options}"
+            after = self.machine.step(state, choice)
+            return SPLIT_END if len(after.seats[0].hands) > len(seat.hands) else self.place(after)
+        cards, up = hand.cards, value(state.dealer[0])
+        if len(cards) == 1:
+            return self.number((up, value(cards[0]), len(seat.hands)), state)
+        kind = (value(cards[0]) == ACE) if hand.from_split else None
+        ace_eight = _is_a8(hand)
+        return self.number((up, total(cards), is_soft(cards), kind, ace_eight, *hand[1:]), state)
+
+    def fate(self, hand: Hand, up: Card) -> _Fate:
+        state = _round(hand, up)
+        dealt = [state._replace(dealer=dealer) for dealer in self.dealers]
+        stiff = state._replace(dealer=(CARDS[9], CARDS[5]))
+        live = isinstance(self.machine.next(stiff), Deal)
+        grades = tuple(self.machine.grade(end, MAIN) for end in dealt)
+        return _Fate(live, _is_a8(hand), grades)
+
+
+def _round(hand: Hand, up: Card, hands: int = 1) -> Round:
+    """A hand, with others like it that wait, against an upcard and no blackjack."""
+    hole = next(card for card in CARDS if not is_blackjack((up, card)))
+    return Round((Seat((hand,) * hands, DECLINE),), (up, hole))
+
+
+# ---- the round until a split ----
+
+
+class _Unsplit(Machine[Any]):
+    """A round that a split ends. States are tuples; the first item says of what kind."""
+
+    def __init__(self, machine: Blackjack, player: _Player, dealer: _Dealer) -> None:
+        super().__init__(machine.house)
+        self.machine, self.player, self.dealer = machine, player, dealer
+        self.fates = list(player.fates)
+        self.source, self.see = machine.source, machine.see  # type: ignore[method-assign]
+        self.start = ("first cards",)
+
+    def key(self, state: Any) -> Hashable:
+        return state
+
+    def next(self, state: Any) -> Need:
+        return Done() if state[0] in ("end", "split") else Deal("table")
+
+    def step(self, state: Any, event: Any) -> Any:
+        kind, *parts = state
+        card = value(event) - 1
+        if kind == "first cards":
+            cards = (*parts, CARDS[card])
+            return self.dealt(*cards) if len(cards) == 4 else (kind, *cards)
+        if kind == "player":
+            player, dealer, bonus = parts
+            return self.after_player(self.player.rows[player][card], dealer, bonus)
+        fate, dealer, bonus = parts
+        return self.after_dealer(fate, self.dealer.rows[dealer][card], bonus)
+
+    def dealt(self, first: Card, up: Card, second: Card, hole: Card) -> Any:
+        two = (first, second) if value(first) <= value(second) else (second, first)
+        state = _round(Hand(two), up)._replace(dealer=(up, hole))
+        bonus = self.machine.grade(state, BONUS)
+        if self.machine.dealer_has_it(state):
+            return "end", self.machine.grade(state, MAIN), bonus
+        number = self.player.starts[up, two]
+        if number == SPLIT_END:
+            return "split", _place(CARDS.index(two[0]), CARDS.index(up), CARDS.index(hole))
+        return self.after_player(number, self.dealer.starts[up, hole], bonus)
+
+    def after_player(self, number: int, dealer: int, bonus: Grade) -> Any:
+        if number >= 0:
+            return "player", number, dealer, bonus
+        fate = SPLIT_END - 1 - number
+        if self.fates[fate].live or dealer < 0:
+            return self.after_dealer(fate, dealer, bonus)
+        # Nobody to draw against, and no blackjack: the dealer may have any hand.
+        grades = {
+            grade
+            for grade, cards in zip(self.fates[fate].grades, self.dealer.hands, strict=True)
+            if not is_blackjack(cards)
+        }
+        (grade,) = grades
+        return "end", grade, bonus
+
+    def after_dealer(self, fate: int, number: int, bonus: Grade) -> Any:
+        if number >= 0:
+            return "dealer", fate, number, bonus
+        return "end", self.fates[fate].grades[-1 - number], bonus
+
+    def grade(self, state: Any, bet: Bet) -> Grade:
+        if state[0] == "split":
+            return made(*SPLIT_ROWS, units=state[1])
+        grade: Grade = state[1 if bet == MAIN else 2]
+        return grade
+
+
+def _place(*digits: int) -> int:
+    """Several numbers below ten as one."""
+    number = 0
+    for digit in digits:
+        number = number * WIDTH + digit
+    return number
+
+
+# ---- tables ----
+
+
+def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
+    """The tables of one seat at a machine's house rules and shoe, which plays by a strategy.
+
+    The strategy may look at a hand's total, at a pair, at the upcard and at the options; and at
+    nothing else, for one hand stands for all that are alike in these.
+    """
+    assert len(machine.start.seats) == 1, "the kernel plays one seat"
+    dealer = _Dealer(machine)
+    player = _Player(machine, strategy, dealer.hands)
+    nets = [[pays.outcome(grade).net for grade in fate.grades] for fate in player.fates]
+    scale = lcm(*(net.denominator for row in nets for net in row))
+    pay = np.array([[int(net * scale) for net in row] for row in nets], np.int32)
+    hands = np.array([[machine.play.most_hands(value(card))] for card in CARDS])
+    starts = np.zeros((int(hands.max()) + 1, WIDTH, WIDTH), np.int32)
+    for (count, card, up), number in player.split_starts.items():
+        starts[count, CARDS.index(card), CARDS.index(up)] = player.flat_number(number)
+    table, first_end, ends = _unsplit_table(_Unsplit(machine, player, dealer), pays)
+    walk = Walk(
+        table=table,
+        first_end=first_end,
+        first_split=first_end + len(ends),
+        hands=player.flat(),
+        first_fate=player.first_end,
+        hand_starts=starts,
+        dealer=dealer.flat(),
+        first_stop=dealer.first_end,
+        dealer_starts=_by_two(dealer.flat_number(n) for n in dealer.starts.values()),
+        blackjack=_by_two(is_blackjack(two) for two in dealer.starts),
+        pay=pay,
+        live=np.array([fate.live for fate in player.fates], np.int32),
+        ace_eight=np.array([fate.ace_eight for fate in player.fates], np.int32),
+        most=int(np.abs(pay).max() * hands.max()),
+    )
+    values = [value(card) - 1 for card in machine.source]
+    return Tables(walk, np.array(values, np.uint8), ends, scale)
+
+
+def _by_two(numbers: Iterable[int]) -> Ints:
+    return np.array(list(numbers), np.int32).reshape(WIDTH, WIDTH)
+
+
+def _unsplit_table(
+    machine: _Unsplit, pays: Paytable
+) -> tuple[NDArray[Any], int, tuple[tuple[Fraction, Grade], ...]]:
+    """The table of a round until a split, where its ends begin, and what they mean."""
+    automaton = tabulate(machine, (MAIN, BONUS))
+    states = len(automaton.rows)
+    order = [automaton.start, *(n for n in range(states) if n != automaton.start)]
+    number = np.zeros(states + len(automaton.grades), np.int64)
+    number[order] = WIDTH * np.arange(states)
+    ends: dict[tuple[Fraction, Grade], int] = {(Fraction(0), ()): 0}
+    splits = []
+    for end, (main, bonus) in enumerate(automaton.grades, start=states):
+        if main[0].rows == SPLIT_ROWS:
+            splits.append((end, main[0].units))
+        else:
+            meaning = (pays.outcome(main).net, bonus)
+            number[end] = WIDTH * states + ends.setdefault(meaning, len(ends))
+    for end, split in splits:
+        number[end] = WIDTH * states + len(ends) + split
+    fits = number.max() <= np.iinfo(np.uint16).max
+    table = np.zeros((states, WIDTH), np.uint16 if fits else np.uint32)
+    columns = [cls - 1 for cls in automaton.classes]  # type: ignore[operator]
+    table[:, columns] = number[np.array(automaton.rows)[order]]
+    return table.ravel(), WIDTH * states, tuple(ends)
+
+
+def outcome_of_split(pair: int, blackjack: bool, sets: int) -> Grade:
+    """What the bonus made of a split pair of this value."""
+    return bonus_grade((pair, pair), blackjack, True, sets)
