@@ -43,8 +43,9 @@ static const char *const bonus_labels[BONUS_ROWS] = {
 /* The main wager's net result in half units: four doubled hands win or lose 16. */
 enum { MOST_NET = 16, NETS = 2 * MOST_NET + 1 };
 
+/* The cards lie elsewhere, so that the generator and the rest may stay in registers. */
 typedef struct {
-    uint8_t cards[SHOE];
+    uint8_t *cards;
     uint32_t dealt;
     rng_t rng;
 } shoe_t;
@@ -95,18 +96,13 @@ static inline hand_t hand_of(int card)
     return (hand_t){card == ACE ? 11 : card, card == ACE};
 }
 
+/* Without branches: no predictor can guess the cards. */
 static inline hand_t plus(hand_t hand, int card)
 {
-    hand.total += card;
-    if (card == ACE && hand.total <= 11) {
-        hand.total += 10;
-        hand.soft = true;
-    }
-    if (hand.soft && hand.total > 21) {
-        hand.total -= 10;
-        hand.soft = false;
-    }
-    return hand;
+    const int points = hand.total - (hand.soft ? 10 : 0) + card;
+    const bool soft = (hand.soft | (card == ACE)) & (points <= 11);
+
+    return (hand_t){points + (soft ? 10 : 0), soft};
 }
 
 static inline int advice(hand_t hand, int up)
@@ -202,9 +198,10 @@ static inline enum bonus_row first_bonus(int first, int second)
  */
 static void play(uint64_t rounds, rng_t rng, tally_t tally)
 {
-    shoe_t shoe = {.rng = rng};
+    uint8_t cards[SHOE];
+    shoe_t shoe = {.cards = cards, .rng = rng};
 
-    fill_shoe(shoe.cards);
+    fill_shoe(cards);
     for (uint64_t round = 0; round < rounds; round++) {
         uint32_t i, j;
 
@@ -230,7 +227,9 @@ static void play(uint64_t rounds, rng_t rng, tally_t tally)
             const int action = pair ? pairs[first][up] : advice(hand, up);
 
             if (action == SPLIT) {
-                play_split(&shoe, first, up, dealer, tally);
+                shoe_t copy = shoe; /* a pointer to `shoe` itself would keep it in memory */
+                play_split(&copy, first, up, dealer, tally);
+                shoe.rng = copy.rng;
                 continue;
             }
             const int units = play_hand(&shoe, &hand, up, action, true);

@@ -170,14 +170,13 @@ def cut_at(automaton: Automaton, cut: int) -> Program:
 
 def raw(prog: Program, rounds: int, seed: int, shard: int = 0) -> np.ndarray:
     """Visits of ends by lane, straight from the kernel."""
-    states = prog.first_end + prog.ends
-    rules = (prog.table, prog.shift, prog.first_end, states, prog.symbols)
+    rules = (prog.table, prog.classes, prog.first_end, prog.ends, prog.symbols)
     generator = (rounds, np.uint64(seed), np.uint64(shard))
     if prog.shoes:
         visits, _ = kernel.play_shoes(*rules, *prog.shoes, prog.burns, *generator)
     else:
         visits = kernel.play(*rules, prog.gone, *generator)
-    return np.asarray(visits[:, prog.first_end :])
+    return np.asarray(visits)
 
 
 class Lane:
@@ -316,7 +315,7 @@ class TestTheTableIsTheRules:
             dealt = chance.sample(symbols, 6)
             state = rules.start
             for symbol in dealt:
-                at = int(prog.table[(at << prog.shift) | classes[rules.see(symbol)]])
+                at = int(prog.table[at * prog.classes + classes[rules.see(symbol)]])
                 state = rules.step(state, symbol)
                 done = isinstance(rules.next(state), Done)
                 assert (at >= prog.first_end) == done

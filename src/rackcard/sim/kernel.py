@@ -3,7 +3,7 @@
 How random words are made and shoes are shuffled is told in `rackcard.rng`.
 
 Four independent rounds are played in turn, so that their look-ups overlap, and nothing branches on
-a card: ends of a round carry on as starts of the next one, and every visit of a state is counted.
+a card: ends of a round carry on as starts of the next one, and every step counts something.
 """
 
 from __future__ import annotations
@@ -25,12 +25,20 @@ LANES = 4
 
 
 @compiled
-def _ended(visits: Any, first_end: int) -> Any:
+def _ended(visits: Any) -> Any:
     """Rounds that a lane has finished. (A loop compiles ten times faster than a sum of a slice.)"""
     total = 0
-    for state in range(first_end, len(visits)):
-        total += visits[state]
+    for place in range(1, len(visits)):
+        total += visits[place]
     return total
+
+
+@compiled
+def _place(state: Any, end: Any) -> Any:
+    """Where a state is counted: ends from 1 on, all others in 0, without a jump. To count every
+    state in a place of its own would fill the cache with counters that nobody reads."""
+    past = np.int64(state - end)
+    return np.uint64((past + 1) & ~(past >> 63))
 
 
 @compiled
@@ -43,24 +51,24 @@ def _kept(dealt: Any, state: Any, end: Any) -> Any:
 @compiled
 def play(
     table: NDArray[np.uint16],
-    shift: Any,
+    classes: Any,
     first_end: Any,
-    states: int,
+    ends: int,
     symbols: NDArray[np.uint8],
     gone: Any,
     rounds: Any,
     seed: Any,
     shard: Any,
 ) -> Any:
-    """Play `rounds` rounds, each from a fresh shoe; visits of each state, ends included.
+    """Play `rounds` rounds, each from a fresh shoe; how often each lane reached each end.
 
     `gone` is 1 for a shoe, where a card that was dealt is gone, and 0 for a wheel.
     """
     # Unsigned throughout: an index that may be negative would be checked for that each time.
-    n, shift, end = np.uint64(len(symbols)), np.uint64(shift), np.uint64(first_end)
+    n, classes, end = np.uint64(len(symbols)), np.uint64(classes), np.uint64(first_end)
     gone = np.uint64(gone)
     a, b, c, d = seeded(seed, shard)
-    visits = np.zeros((LANES, states), np.int64)
+    visits = np.zeros((LANES, 1 + ends), np.int64)
     decks = np.empty((LANES, len(symbols)), np.uint8)
     for lane in range(LANES):
         decks[lane] = symbols
@@ -80,28 +88,28 @@ def play(
             near = ((m0 & LOW) < n0) | ((m1 & LOW) < n1) | ((m2 & LOW) < n2) | ((m3 & LOW) < n3)
             if near and (_biased(m0, n0) | _biased(m1, n1) | _biased(m2, n2) | _biased(m3, n3)):
                 continue  # about once in ten million: all four draw again
-            s0 = np.uint64(table[(s0 << shift) | _take(d0, p0, m0)])
-            s1 = np.uint64(table[(s1 << shift) | _take(d1, p1, m1)])
-            s2 = np.uint64(table[(s2 << shift) | _take(d2, p2, m2)])
-            s3 = np.uint64(table[(s3 << shift) | _take(d3, p3, m3)])
-            v0[s0] += 1
-            v1[s1] += 1
-            v2[s2] += 1
-            v3[s3] += 1
+            s0 = np.uint64(table[s0 * classes + _take(d0, p0, m0)])
+            s1 = np.uint64(table[s1 * classes + _take(d1, p1, m1)])
+            s2 = np.uint64(table[s2 * classes + _take(d2, p2, m2)])
+            s3 = np.uint64(table[s3 * classes + _take(d3, p3, m3)])
+            v0[_place(s0, end)] += 1
+            v1[_place(s1, end)] += 1
+            v2[_place(s2, end)] += 1
+            v3[_place(s3, end)] += 1
             p0 = _kept(p0 + gone, s0, end)
             p1 = _kept(p1 + gone, s1, end)
             p2 = _kept(p2 + gone, s2, end)
             p3 = _kept(p3 + gone, s3, end)
         # A step ends at most one round per lane, so this many more are safe in every lane.
-        ahead = max(_ended(v0, first_end), _ended(v1, first_end))
-        ahead = max(ahead, _ended(v2, first_end), _ended(v3, first_end))
+        ahead = max(_ended(v0), _ended(v1))
+        ahead = max(ahead, _ended(v2), _ended(v3))
         steps = quota - ahead
     # Each lane plays its own rounds to the end: to stop them all at the same step would throw away
     # the rounds that were under way, and those are longer than most.
     lane_states, lane_dealt = (s0, s1, s2, s3), (p0, p1, p2, p3)
     for lane in range(LANES):
         state, dealt, deck = lane_states[lane], lane_dealt[lane], decks[lane]
-        left = quota - _ended(visits[lane], first_end)
+        left = quota - _ended(visits[lane])
         if lane == 0:
             left += rounds - LANES * quota
         while left > 0:
@@ -109,19 +117,19 @@ def play(
             m0 = (w & LOW) * (n - dealt)
             if _biased(m0, n - dealt):
                 continue
-            state = np.uint64(table[(state << shift) | _take(deck, dealt, m0)])
-            visits[lane, state] += 1
+            state = np.uint64(table[state * classes + _take(deck, dealt, m0)])
+            visits[lane, _place(state, end)] += 1
             left -= state >= end
             dealt = _kept(dealt + gone, state, end)
-    return visits
+    return visits[:, 1:]
 
 
 @compiled
 def play_shoes(
     table: NDArray[np.uint16],
-    shift: Any,
+    classes: Any,
     first_end: Any,
-    states: int,
+    ends: int,
     symbols: NDArray[np.uint8],
     cut: int,
     after_cut: int,
@@ -130,14 +138,14 @@ def play_shoes(
     seed: Any,
     shard: Any,
 ) -> Any:
-    """Play `rounds` rounds from whole shoes; visits of each state, and the number of shoes.
+    """Play `rounds` rounds from whole shoes; how often each end was reached, and the shoes.
 
     A new shoe is burned, if the house burns, and dealt until the round in which `cut` cards are
     reached, and `after_cut` rounds more. `burns` has a number of cards for each kind of first card.
     """
-    n, shift, end = np.uint64(len(symbols)), np.uint64(shift), np.uint64(first_end)
+    n, classes, end = np.uint64(len(symbols)), np.uint64(classes), np.uint64(first_end)
     a, b, c, d = seeded(seed, shard)
-    visits = np.zeros((1, states), np.int64)
+    visits = np.zeros((1, ends), np.int64)
     deck = symbols.copy()
     left, shoes, owed, burning = rounds, 0, 0, 0
     state, dealt, last = end, ZERO, -1
@@ -160,10 +168,10 @@ def play_shoes(
         if burning > 0:
             burning -= 1
             continue
-        state = np.uint64(table[(state << shift) | card])
+        state = np.uint64(table[state * classes + card])
         if state < end:
             continue
-        visits[0, state] += 1
+        visits[0, state - end] += 1
         left -= 1
         if last < 0 and np.int64(dealt) >= cut:
             last = after_cut

@@ -25,10 +25,10 @@ class Shoes(NamedTuple):
 
 
 class Program(NamedTuple):
-    """`table[state << shift | cls]` is the next state; ends carry on as the start of a round."""
+    """`table[state * classes + cls]` is the next state; ends carry on as the start of a round."""
 
     table: NDArray[np.uint16]
-    shift: int
+    classes: int
     first_end: int
     ends: int
     symbols: NDArray[np.uint8]
@@ -59,14 +59,13 @@ def lay_out(automaton: Automaton, shoes: Shoes | None = None, burns: Sequence[in
         raise BadInput("a round of these rules takes no card: there is nothing to simulate.")
     if shoes:
         _check_cut(automaton, shoes, int(burned.max()) + 1)
-    shift = max(classes - 1, 1).bit_length()
-    table = np.zeros((first_end + ends, 1 << shift), dtype=np.uint16)
-    table[:first_end, :classes] = rows
+    table = np.zeros((first_end + ends, classes), dtype=np.uint16)
+    table[:first_end] = rows
     table[first_end:] = table[automaton.start]
     symbols = np.repeat(np.arange(classes, dtype=np.uint8), automaton.supply)
     sequences = _sequences(automaton, rows, symbols)
     gone = 0 if automaton.returns else 1
-    return Program(table.ravel(), shift, first_end, ends, symbols, gone, sequences, shoes, burned)
+    return Program(table.ravel(), classes, first_end, ends, symbols, gone, sequences, shoes, burned)
 
 
 def _check_cut(automaton: Automaton, shoes: Shoes, burned: int) -> None:

@@ -107,15 +107,13 @@ def play_shard(program: Program, rounds: int, seed: int, stream: int, shard: int
     generator: tuple[Any, ...] = (rounds, np.uint64(seed), number)
     if len(program.sequences):
         return Shard(_lanes(play_sequences(program.sequences, program.ends, *generator)))
-    states = program.first_end + program.ends
-    rules = (program.table, program.shift, program.first_end, states, program.symbols)
+    table = (program.table, program.classes, program.first_end, program.ends, program.symbols)
     if program.shoes:
         visits, shoes = play_shoes(
-            *rules, program.shoes.cut, program.shoes.after_cut, program.burns, *generator
+            *table, program.shoes.cut, program.shoes.after_cut, program.burns, *generator
         )
-        return Shard(_lanes(visits[:, program.first_end :]), int(shoes))
-    visits = play(*rules, program.gone, *generator)
-    return Shard(_lanes(visits[:, program.first_end :]))
+        return Shard(_lanes(visits), int(shoes))
+    return Shard(_lanes(play(*table, program.gone, *generator)))
 
 
 def _lanes(visits: NDArray[np.int64]) -> NDArray[np.int64]:

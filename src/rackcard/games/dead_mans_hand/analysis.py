@@ -45,7 +45,6 @@ from rackcard.games.dead_mans_hand.split import CONVENTION, Splitting, shoes_nee
 from rackcard.rules.errors import BadInput, listed
 
 UPCARDS = range(1, VALUES + 1)
-ACTIONS = ("stand", "hit", "double", "split", "surrender")
 Hand = tuple[int, ...]
 
 
@@ -172,22 +171,24 @@ def analyse(rules: HouseRules, shoe: Sequence[int] | None = None) -> Analysis:
     counts = full_shoe(rules.decks) if shoe is None else tuple(int(count) for count in shoe)
     if len(counts) != VALUES or min(counts) < 0:
         raise BadInput(f"A shoe is {VALUES} counts, aces to tens, none negative, not {counts}.")
-    if most_cards(counts) > sum(counts):
+    most = most_cards(rules, counts)
+    if most > sum(counts):
         raise BadInput(
-            f"A round may take up to {most_cards(counts)} cards of this shoe, which holds "
-            f"{sum(counts)}; allowed: shoes that no round can empty."
+            f"A round may take up to {most} cards of this shoe, which holds {sum(counts)}; "
+            "allowed: shoes that no round can empty."
         )
     return _analysed(rules, counts)
 
 
-def most_cards(shoe: Counts) -> int:
-    """No round takes more cards: four hands are hit at a hard 20 at most, a dealer's at 16."""
-    points, cards = 4 * 20 + 16, 0
+def most_cards(rules: HouseRules, shoe: Counts) -> int:
+    """No round takes more cards: a hand is hit at a hard 20 at most, the dealer's at 16."""
+    hands = max(rules.most_hands(value) for value in UPCARDS)
+    points, cards = hands * 20 + 16, 0
     for value, count in zip(UPCARDS, shoe, strict=True):
         taken = min(count, points // value)
         points -= taken * value
         cards += taken
-    return cards + 5
+    return cards + hands + 1
 
 
 @lru_cache(maxsize=32)
@@ -202,9 +203,7 @@ def _analysed(rules: HouseRules, shoe: Counts) -> Analysis:
     surrender = surrendering(rules, shoe)
     with np.errstate(invalid="ignore"):
         hits, doubles = hit > stand, double > np.fmax(stand, hit)
-    whole = np.zeros(shape, np.bool_)
-    drawn = Strategy(hits, doubles, np.zeros((VALUES, VALUES), np.bool_), whole)
-    split = split_worths(rules, shoe, drawn)
+    split = split_worths(rules, shoe, hits, doubles)
     unsplit = np.fmax(np.fmax(stand, hit), double)
     pairs = pair_rows()
     splits = split > unsplit[:, pairs]
@@ -239,7 +238,7 @@ def value_under(analysis: Analysis, strategy: Strategy) -> float:
     two = hands.cards == 2
     worth = np.where(strategy.doubles & two, analysis.double, worth)
     pairs = pair_rows()
-    split = split_worths(rules, shoe, strategy)
+    split = split_worths(rules, shoe, strategy.hits, strategy.doubles)
     worth[:, pairs] = np.where(strategy.splits, split, worth[:, pairs])
     worth = np.where(strategy.surrenders & two, analysis.surrender, worth)
     return expectation(rules, shoe, worth)
@@ -316,24 +315,27 @@ def insurance_overall(shoe: Counts) -> float:
     return 3.0 * dealer_blackjack(shoe, (), ACE) - 1.0
 
 
-def split_worths(rules: HouseRules, shoe: Counts, strategy: Strategy) -> Floats:
-    """What splitting is worth, by upcard and pair; NaN where there is no such pair."""
+def split_worths(rules: HouseRules, shoe: Counts, hits: Flags, doubles: Flags) -> Floats:
+    """What splitting is worth to a player who hits and doubles by these flags, by upcard and pair.
+
+    NaN where the shoe has no such pair.
+    """
     found = np.full((VALUES, VALUES), np.nan)
     for side in sides(rules, shoe):
         for value in UPCARDS:
             if side.shoe[value - 1] >= 2.0:
-                acts = acts_after_split(rules, strategy, side.up, value)
+                acts = acts_after_split(rules, hits[side.up - 1], doubles[side.up - 1], value)
                 found[side.up - 1, value - 1] = _splitting(rules, side, value, acts).worth()
     return found
 
 
-def acts_after_split(rules: HouseRules, strategy: Strategy, up: int, value: int) -> Ints:
+def acts_after_split(rules: HouseRules, hits: Flags, doubles: Flags, value: int) -> Ints:
     """What is done with each hand after a split of this value."""
     if value == ACE and not rules.hit_split_aces:
         return np.full(len(all_hands().total), STAND)
-    acts = np.where(strategy.hits[up - 1], HIT, STAND)
+    acts = np.where(hits, HIT, STAND)
     if rules.double_after_split:
-        acts[strategy.doubles[up - 1] & (all_hands().cards == 2)] = DOUBLE
+        acts[doubles & (all_hands().cards == 2)] = DOUBLE
     return acts
 
 

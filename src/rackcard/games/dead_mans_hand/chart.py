@@ -154,7 +154,8 @@ def _among(codes: np.ndarray[tuple[int, ...], np.dtype[np.str_]], *wanted: str) 
 
 def _worths_by(analysis: Analysis, chart: Chart) -> Worths:
     strategy = chart.strategy()
-    return _worths(analysis, strategy, split_worths(analysis.rules, analysis.shoe, strategy))
+    split = split_worths(analysis.rules, analysis.shoe, strategy.hits, strategy.doubles)
+    return _worths(analysis, strategy, split)
 
 
 def _worths(analysis: Analysis, strategy: Strategy, split: Floats) -> Worths:

@@ -64,7 +64,8 @@ def dealer_chances(tree: Tree, left: Floats, barred: int, way: Floats, chances: 
     `way` is room for the walk, see `room`.
     """
     unseen = left.sum()
-    way[0, 0] = 1.0 if barred < 0 else unseen / (unseen - left[barred])
+    # If every unseen card is barred, the dealer has a blackjack and none of this is ever asked for.
+    way[0, 0] = 1.0 if barred < 0 else unseen / max(unseen - left[barred], 1.0)
     for depth in range(1, way.shape[1]):
         way[1, depth] = 1.0 / max(unseen - depth + 1.0, 1.0)
     chances[:] = 0.0
@@ -87,7 +88,7 @@ def chance_of(place: int, left: Floats, barred: int) -> float:
         return 0.0
     if place == barred:
         return float(left[place] / (unseen - 1.0))
-    other = unseen - left[barred]
+    other = max(unseen - left[barred], 1.0)
     return float(left[place] * (other - 1.0) / (other * (unseen - 1.0)))
 
 

@@ -245,7 +245,7 @@ class _Player(_Part):
         return self.number((up, total(cards), is_soft(cards), kind, ace_eight, *hand[1:]), state)
 
     def fate(self, hand: Hand, up: Card) -> _Fate:
-        state = _round(hand, up)
+        state = _round(hand._replace(closed=True), up)
         dealt = [state._replace(dealer=dealer) for dealer in self.dealers]
         stiff = state._replace(dealer=(CARDS[9], CARDS[5]))
         live = isinstance(self.machine.next(stiff), Deal)

@@ -1,0 +1,251 @@
+"""The blackjack kernel, held card for card against the state machine, and against exact figures."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import sqrt
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import rackcard
+from rackcard.games.dead_mans_hand import kernel
+from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy, value_of
+from rackcard.games.dead_mans_hand.rules import DECLINE, INSURE, Blackjack, value
+from rackcard.games.dead_mans_hand.tables import (
+    BONUS,
+    CARDS,
+    MAIN,
+    Tables,
+    by_chart,
+    lay_out,
+    split_for_bonus,
+)
+from rackcard.rules.automaton import Strategy
+from rackcard.rules.play import play
+
+HOUSES = {
+    "6 decks, H17": {},
+    "6 decks, S17": {"soft-17": "stand"},
+    "8 decks, late surrender, aces four hands": {
+        "decks": 8,
+        "surrender": "late",
+        "ace-hands": 4,
+    },
+    "2 decks, no DAS, split aces are hit": {
+        "decks": 2,
+        "double-after-split": "no",
+        "hit-split-aces": "yes",
+        "ace-hands": 4,
+    },
+    "1 deck, S17, two hands, 6:5": {
+        "decks": 1,
+        "soft-17": "stand",
+        "split-hands": 2,
+        "blackjack-pays": "6:5",
+    },
+    "5 decks, no peek, late surrender": {
+        "decks": 5,
+        "peek": "no",
+        "surrender": "late",
+        "split-hands": 3,
+    },
+}
+
+
+class House:
+    """A table, a way to play at it, and the kernel's tables for both."""
+
+    def __init__(self, options: dict[str, int | str], strategy: Strategy | None = None) -> None:
+        self.game = rackcard.load("dead-mans-hand", options=options)
+        machine = self.game.setup.machines["round"]
+        assert isinstance(machine, Blackjack)
+        self.machine = machine
+        posted = self.game.card.wagers["blackjack"]
+        self.pays = posted.paytable(str(self.game.setup.house.options["blackjack-pays"]))
+        self.strategy = strategy or by_chart(machine, self.chart)
+        self.tables: Tables = lay_out(machine, self.strategy, self.pays)
+
+    @property
+    def chart(self) -> Chart:
+        return basic_strategy(self.machine.play)
+
+    def by_the_rules(self, cards: list[int]) -> tuple[kernel.Result, int]:
+        """A round dealt by the state machine: its result, and the cards that it took."""
+        dealt = iter([CARDS[card] for card in cards])
+        *_, last = moves = list(play(self.machine, lambda: next(dealt), self.strategy))
+        main, bonus = (self.machine.grade(last.state, bet) for bet in (MAIN, BONUS))
+        self.hands = len(last.state.seats[0].hands)
+        took = sum(isinstance(move.event, type(CARDS[0])) for move in moves)
+        return kernel.Result(self.pays.outcome(main).net, bonus), took
+
+    def by_the_kernel(self, cards: list[int]) -> tuple[kernel.Result, int]:
+        outcome, took = kernel.follow(self.tables.walk, np.array(cards, np.uint8))
+        return kernel.result(self.tables, outcome), took
+
+
+@cache
+def house(name: str) -> House:
+    return House(HOUSES[name])
+
+
+def restless(machine: Blackjack) -> Strategy:
+    """Doubles and splits whatever it can, and hits up to 17: long rounds with many hands."""
+
+    def choose(seen, need):
+        if DECLINE in need.options:
+            return DECLINE
+        _, _, hand = machine.active(seen)
+        points = sum(map(value, hand.cards))
+        wishes = ["split", "surrender" if points == 16 else "", "double" if points % 3 else ""]
+        wishes.append("hit" if points < 17 + value(seen.dealer[0]) % 3 else "stand")
+        return next(wish for wish in [*wishes, "stand"] if wish in need.options)
+
+    return choose
+
+
+def hold_against_the_rules(table: House, rounds: int, seed: int) -> Counter[int]:
+    """Random rounds of a shoe, and as many of few kinds of card, which split often; how often a
+    round had so many hands."""
+    rng = random.Random(seed)
+    full = table.tables.symbols.tolist()
+    hands: Counter[int] = Counter()
+    for number in range(rounds):
+        if number % 2:
+            cards = rng.sample(full, 40)
+        else:
+            kinds = rng.sample(range(10), 2)
+            few = [card for card in full if card in (*kinds, 0, 7, 9)]
+            cards = rng.sample(few, min(len(few), 18)) + rng.sample(full, 30)
+            cards.insert(1, rng.choice(full))
+        expected = table.by_the_rules(cards)
+        assert table.by_the_kernel(cards) == expected, cards
+        hands[table.hands] += 1
+    return hands
+
+
+# ---- card for card ----
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_rounds_are_played_card_for_card_as_by_the_rules(name: str) -> None:
+    hands = hold_against_the_rules(house(name), 4000, seed=len(name))
+    assert min(hands[count] for count in (1, 2, 3, 4)) > 10
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_any_strategy_is_played_card_for_card(name: str) -> None:
+    options = HOUSES[name]
+    machine = rackcard.load("dead-mans-hand", options=options).setup.machines["round"]
+    hold_against_the_rules(House(options, restless(machine)), 1000, seed=1)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", HOUSES)
+def test_a_million_rounds_card_for_card(name: str) -> None:
+    hold_against_the_rules(house(name), 1_000_000 // len(HOUSES) + 1, seed=8)
+
+
+def test_every_first_deal_is_played_as_by_the_rules() -> None:
+    table = house("8 decks, late surrender, aces four hands")
+    rng = random.Random(3)
+    full = table.tables.symbols.tolist()
+    for number in range(10_000):
+        cards = [int(digit) for digit in f"{number:04}"] + rng.sample(full, 30)
+        assert table.by_the_kernel(cards) == table.by_the_rules(cards), cards
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_the_lanes_play_what_lies_in_their_decks(name: str) -> None:
+    """Each lane's only round of a run, by the very loop that simulates."""
+    table = house(name)
+    walk, symbols = table.tables.walk, table.tables.symbols
+    for seed in range(300):
+        counted = kernel.play(table.tables, kernel.LANES, seed)
+        _, _, decks = kernel.walk_rounds(
+            walk, symbols, kernel.LANES, np.uint64(seed), np.uint64(0)
+        )
+        rounds = [table.by_the_rules(deck.tolist())[0] for deck in decks]
+        assert counted == Counter(rounds)
+        for deck in decks:
+            assert sorted(deck.tolist()) == sorted(symbols.tolist())  # no card is lost
+
+
+# ---- runs ----
+
+
+def test_a_shard_is_a_pure_function_of_seed_and_number() -> None:
+    tables = house("6 decks, H17").tables
+    first = kernel.play(tables, 10_007, seed=5, shard=3)
+    assert first == kernel.play(tables, 10_007, seed=5, shard=3)
+    assert first.total() == 10_007
+    assert first != kernel.play(tables, 10_007, seed=5, shard=4)
+    assert first != kernel.play(tables, 10_007, seed=6, shard=3)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5, 7, 8, 9, 1001])
+def test_as_many_rounds_are_played_as_were_asked_for(rounds: int) -> None:
+    assert kernel.play(house("6 decks, S17").tables, rounds, seed=1).total() == rounds
+
+
+def test_a_strategy_with_many_states_gets_a_wider_table() -> None:
+    options = {"peek": "no"}
+    machine = rackcard.load("dead-mans-hand", options=options).setup.machines["round"]
+    table = House(options, restless(machine))
+    assert kernel.play(table.tables, 1000, seed=1).total() == 1000
+
+
+def test_the_strategy_of_a_chart_declines_insurance() -> None:
+    table = house("6 decks, H17")
+    cards = iter([CARDS[place] for place in (9, 0, 8, 9)])
+    events = [move.event for move in play(table.machine, lambda: next(cards), table.strategy)]
+    assert DECLINE in events
+    assert INSURE not in events
+
+
+def test_a_chart_can_be_bent_for_the_bonus() -> None:
+    table = house("8 decks, late surrender, aces four hands")
+    bent = split_for_bonus(table.chart)
+    assert {code for pair in (1, 8) for code in bent.pairs[pair]} == {"P"}
+    assert bent.pairs[9] == table.chart.pairs[9]
+
+
+# ---- against exact figures ----
+
+
+@pytest.mark.parametrize("name", ["6 decks, H17", "8 decks, late surrender, aces four hands"])
+def test_bonus_rows_come_up_as_their_exact_law_says(name: str) -> None:
+    table = house(name)
+    strategy = by_chart(table.machine, split_for_bonus(table.chart))
+    tables = lay_out(table.machine, strategy, table.pays)
+    aces = table.machine.play.ace_hands
+    paytable = "1" if aces == 2 else "4"
+    law = table.game.law("dead-mans-hand", paytable, strategy="always-split")
+    posted = table.game.card.wagers["dead-mans-hand"].paytable(paytable)
+    counts: Counter[str] = Counter()
+    for result, times in kernel.play(tables, 4_000_000, seed=8).items():
+        counts[posted.outcome(result.bonus).label] += times
+    expected = {row.label: float(row.probability) * 4_000_000 for row in law.outcomes}
+    assert counts.keys() <= expected.keys()
+    usual = [label for label, times in expected.items() if times >= 10]
+    rare = [label for label, times in expected.items() if times < 10]
+    cells = [(counts[label], expected[label]) for label in usual]
+    if rare:
+        cells.append((sum(counts[r] for r in rare), sum(expected[r] for r in rare)))
+    observed, wanted = zip(*cells, strict=True)
+    assert stats.chisquare(observed, wanted).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_the_house_edge_is_the_exact_one(name: str) -> None:
+    table = house(name)
+    rounds = 20_000_000
+    counts = kernel.play(table.tables, rounds, seed=20)
+    mean = sum((result.net * times for result, times in counts.items()), Fraction(0)) / rounds
+    square = sum((result.net**2 * times for result, times in counts.items()), Fraction(0)) / rounds
+    sigma = sqrt(float(square - mean**2) / rounds)
+    assert abs(float(mean) - value_of(table.machine.play, table.chart)) < 4 * sigma
