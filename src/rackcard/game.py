@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rackcard import __version__, cache
 from rackcard.exact import rulings as exact_rulings
 from rackcard.exact import verify as exact_verify
 from rackcard.exact.law import Law
@@ -17,7 +18,7 @@ from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import Bet
+from rackcard.rules.machine import Bet, Valued
 
 if TYPE_CHECKING:  # the compiler takes a second to load
     from rackcard.sim.program import Program
@@ -63,7 +64,11 @@ class Game:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self._laws = Laws(setup)
+        self._laws = Laws(setup, self._remember)
+
+    def _remember(self, parts: Any, compute: Callable[[], Valued | None]) -> Valued | None:
+        code = cache.code_hash(self.setup.definition.folder.glob("*.py"))
+        return cache.remembered((__version__, code, parts), compute)
 
     @property
     def card(self) -> RackCard:
@@ -119,7 +124,7 @@ class Game:
 
     def verify(self) -> list[exact_verify.Check]:
         """Every printed and published figure, computed again."""
-        return exact_verify.verify(self.setup)
+        return exact_verify.verify(self.setup, self._remember)
 
     def simulate(
         self,

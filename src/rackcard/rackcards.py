@@ -194,6 +194,7 @@ class Figure(_Part):
     also: list[str] = []
     """Further wagers of equal stake: the figure is that of all of them together."""
     paytable: str | None = None
+    strategy: str | None = None
     row: str = ""
     options: dict[str, Value] = {}
     rulings: dict[str, str] = {}
@@ -202,29 +203,39 @@ class Figure(_Part):
     method: str = ""
     """Another way to compute it than the exact law: a function in the game's published.py."""
     printed: str
+    within: str = ""
+    """How far the figure may lie off, where its source is no more exact than that."""
     source: str
     agrees: bool = True
     note: str = ""
 
     @model_validator(mode="after")
     def _printed_is_a_number(self) -> Figure:
-        self.value  # noqa: B018  (raises if it is not)
+        _number(self.printed)
+        if self.within:
+            _number(self.within)
         if not self.agrees and not self.note:
             raise ValueError("a figure that is known to disagree needs a note that says why")
         return self
 
     @property
     def value(self) -> Fraction:
-        if not _PRINTED.fullmatch(self.printed):
-            raise ValueError(f"{self.printed!r} is no number; write 5.26% or 1,234")
-        text = self.printed.replace(",", "").replace(" ", "")
-        return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+        return _number(self.printed)
 
     @property
     def precision(self) -> Fraction:
         """Half a unit of the last printed digit: how far a true figure may lie off."""
+        if self.within:
+            return _number(self.within)
         digits = self.printed.rstrip(" %").partition(".")[2]
         return Fraction(1, 2 * 10 ** len(digits)) / (100 if self.printed.endswith("%") else 1)
+
+
+def _number(printed: str) -> Fraction:
+    if not _PRINTED.fullmatch(printed):
+        raise ValueError(f"{printed!r} is no number; write 5.26% or 1,234")
+    text = printed.replace(",", "").replace(" ", "")
+    return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
 
 
 class Figures(_Part):

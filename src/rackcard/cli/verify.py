@@ -46,6 +46,7 @@ def _figure(check: Check) -> str:
     figure = check.figure
     of = " + ".join([figure.wager, *figure.also])
     of += f" table {figure.paytable}" if figure.paytable else ""
+    of += f" {figure.strategy}" if figure.strategy else ""
     row = f" of {figure.row or 'a loss'}" if figure.figure == "combinations" else ""
     setting = [f"{k} {v}" for k, v in {**figure.options, **figure.rulings}.items()]
     return f"{figure.figure}{row}, {of}" + (f" ({', '.join(setting)})" if setting else "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +16,7 @@ from rackcard.exact.walk import end_weights
 from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Automaton, Strategy, tabulate
 from rackcard.rules.errors import BadInput, unknown
-from rackcard.rules.machine import Bet, Grade, Machine, made
+from rackcard.rules.machine import Bet, Grade, Machine, Valued, made
 from rackcard.rules.pays import Outcome, Paytable
 
 
@@ -46,11 +46,16 @@ class Played(NamedTuple):
     """Only where the best strategy depends on it."""
 
 
+Remember = Callable[[Any, Callable[[], Valued | None]], Valued | None]
+
+
 class Laws:
     """The laws of one setup; walks are kept, so asking again costs nothing."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, remember: Remember = lambda _, compute: compute()) -> None:
+        """`remember` may know a value that takes long to compute, or keep it once computed."""
         self.setup = setup
+        self._remember = remember
         self._automata: dict[Played, Automaton] = {}
         self._weights: dict[Played, list[int]] = {}
         self._options: dict[Bet, list[Situations]] = {}
@@ -73,9 +78,18 @@ class Laws:
         table = entry.paytable(paytable)
         laws = self.under(wager, paytable or entry.tables[0])
         chosen = laws._strategy(wager, strategy)
-        if laws._rules(wager).valued(Bet(wager, spot), chosen) is not None:
+        if laws._valued(Bet(wager, spot), chosen) is not None:
             raise BadInput(f"{wager} has a value but no exact law: see the PAR sheet.")
         return _law(laws._grades(Bet(wager, spot), chosen, table), table)
+
+    def edge(
+        self, wager: str, paytable: str | None = None, strategy: str | None = None
+    ) -> Fraction:
+        """The house edge of a wager, whether it has an exact law or only a value."""
+        spot = self._spots(wager)[0]
+        laws = self.under(wager, paytable or self.setup.card.wager(wager).tables[0])
+        known = laws._valued(Bet(wager, spot), laws._strategy(wager, strategy))
+        return known.edge if known else self.law(wager, paytable, None, strategy).house_edge
 
     def entries(self, wagers: Sequence[str] = ()) -> Iterator[Entry]:
         """One entry per wager and pay table (and strategy); spots that differ are kept apart."""
@@ -91,7 +105,7 @@ class Laws:
         self, wager: str, name: str | None, strategy: str | None, table: Paytable
     ) -> Iterator[Entry]:
         spots = self._spots(wager)
-        known = self._rules(wager).valued(Bet(wager, spots[0]), strategy)
+        known = self._valued(Bet(wager, spots[0]), strategy)
         if known is not None:
             yield Entry(wager, name, strategy, spots, None, known.edge, known.method, known.error)
             return
@@ -106,7 +120,7 @@ class Laws:
             return self
         key = repr(options)
         if key not in self._others:
-            self._others[key] = Laws(self.setup.with_options(options))
+            self._others[key] = Laws(self.setup.with_options(options), self._remember)
         return self._others[key]
 
     def played(self, wager: str, strategy: str | None, paytable: str | None = None) -> Played:
@@ -159,6 +173,13 @@ class Laws:
             for name, grade in zip(graders, grades, strict=True):
                 counts[name][grade[0].rows[0]] += weight
         return counts
+
+    def _valued(self, bet: Bet, strategy: str | None) -> Valued | None:
+        machine = self._rules(bet.wager)
+        if not machine.has_values(bet.wager):
+            return None
+        parts = (self.setup.card.game, self.setup.house.options, machine.source.counts, *bet)
+        return self._remember((*parts, strategy), lambda: machine.valued(bet, strategy))
 
     def _rules(self, wager: str) -> Machine[Any]:
         """The machine that a wager is priced on."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rackcard.exact.law import Law, decimal
-from rackcard.exact.laws import Laws
+from rackcard.exact.laws import Laws, Remember
 from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure
 from rackcard.rules.errors import BadInput
@@ -47,7 +46,7 @@ class Check:
         return f"{decimal(value * (100 if percent else 1)):.{digits}f}{'%' * percent}"
 
 
-def verify(setup: Setup) -> list[Check]:
+def verify(setup: Setup, remember: Remember | None = None) -> list[Check]:
     """Check every figure of a game's card and oracle file, each in its own configuration."""
     kept: dict[str, Laws] = {}
     checks = []
@@ -58,7 +57,8 @@ def verify(setup: Setup) -> list[Check]:
         if key not in kept:
             pays = {(figure.wager, row): pay for row, pay in figure.pays.items()}
             posted = replace(setup, card=setup.card.with_pays(pays))
-            kept[key] = Laws(posted.with_options(options).read_as(rulings))
+            decided = posted.with_options(options).read_as(rulings)
+            kept[key] = Laws(decided, remember) if remember else Laws(decided)
         checks.append(_check(setup.card.game, figure, kept[key]))
     return checks
 
@@ -74,19 +74,15 @@ def _check(game: str, figure: Figure, laws: Laws) -> Check:
 def _compute(figure: Figure, laws: Laws) -> Fraction:
     if figure.wager in laws.setup.definition.graders:
         return Fraction(laws.published[figure.wager][figure.row])
-    law = laws.law(figure.wager, figure.paytable)
+    if figure.figure in ("house edge", "payout"):
+        together = [figure.wager, *figure.also]
+        edges = [laws.edge(wager, figure.paytable, figure.strategy) for wager in together]
+        edge = sum(edges, Fraction(0)) / len(edges)
+        return edge if figure.figure == "house edge" else 1 - edge
+    law = laws.law(figure.wager, figure.paytable, strategy=figure.strategy)
     if figure.figure == "combinations":
         return Fraction(_row(figure, law))
-    together = [law, *(laws.law(wager, figure.paytable) for wager in figure.also)]
-    return sum((_SHARES[figure.figure](one) for one in together), Fraction(0)) / len(together)
-
-
-_SHARES: dict[str, Callable[[Law], Fraction]] = {
-    "house edge": lambda law: law.house_edge,
-    "payout": lambda law: 1 - law.house_edge,
-    "hit frequency": lambda law: law.hit_frequency,
-    "push frequency": lambda law: law.push_frequency,
-}
+    return law.hit_frequency if figure.figure == "hit frequency" else law.push_frequency
 
 
 def _row(figure: Figure, law: Law) -> int:

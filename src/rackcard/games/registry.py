@@ -34,6 +34,7 @@ class Definition(NamedTuple):
     figures: list[Figure]
     graders: Mapping[str, Grader]
     """Published wagers that are not on the card: what a finished round makes of them."""
+    folder: Path
     methods: Mapping[str, Method]
     """Ways of computing a figure other than the exact law, to re-derive what they gave."""
 
@@ -115,7 +116,7 @@ def _read(folder: Path, rules: ModuleType, published: ModuleType | None = None) 
         known = parse_figures(_text(oracles), str(oracles)).figures
         _check_figures(card, known, graders, methods, str(oracles))
         figures += known
-    return Definition(card, text, machines, figures, graders, methods)
+    return Definition(card, text, machines, figures, graders, folder, methods)
 
 
 def _check(card: RackCard, machines: Machines, where: str) -> None:

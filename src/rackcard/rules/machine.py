@@ -161,6 +161,10 @@ class Machine(ABC, Generic[S]):
         """Combinations by grade, by a cleverer algorithm than the generic walk, if there is one."""
         return None
 
+    def has_values(self, wager: str) -> bool:
+        """True if `valued` prices the wager."""
+        return False
+
     def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
         """The edge of a wager whose exact law is out of reach, by the game's own algorithm."""
         return None

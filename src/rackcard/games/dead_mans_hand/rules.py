@@ -260,9 +260,10 @@ class Blackjack(Machine[Round]):
 
         return charts(self.house, asked)
 
-    def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
-        if bet.wager != "blackjack":
-            return None
+    def has_values(self, wager: str) -> bool:
+        return wager == "blackjack"
+
+    def valued(self, bet: Bet, strategy: str | None) -> Valued:
         from rackcard.games.dead_mans_hand.main_wager import edge  # loads the compiler
 
         return edge(self.play, self.source, strategy == "basic")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, bonus_grade
+from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.rules import (
     DECLINE,
     STAND,
@@ -65,6 +65,8 @@ class Walk(NamedTuple):
     """
 
     table: NDArray[Any]
+    opening: NDArray[Any]
+    """The state after four cards: the player's first, the upcard, the second, the hole card."""
     first_end: int
     first_split: int
     hands: Ints
@@ -127,7 +129,7 @@ def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
 
 def split_for_bonus(chart: Chart) -> Chart:
     """The same chart with every pair of aces and eights split."""
-    return chart._replace(pairs=chart.pairs | {pair: ("P",) * WIDTH for pair in (ACE, EIGHT)})
+    return chart._replace(pairs=chart.pairs | dict.fromkeys((ACE, EIGHT), ("P",) * WIDTH))
 
 
 # ---- the parts of a round ----
@@ -272,7 +274,7 @@ class _Unsplit(Machine[Any]):
         self.source, self.see = machine.source, machine.see  # type: ignore[method-assign]
         self.start = ("first cards",)
 
-    def key(self, state: Any) -> Hashable:
+    def key(self, state: tuple[Hashable, ...]) -> Hashable:
         return state
 
     def next(self, state: Any) -> Need:
@@ -358,6 +360,7 @@ def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
     table, first_end, ends = _unsplit_table(_Unsplit(machine, player, dealer), pays)
     walk = Walk(
         table=table,
+        opening=_after_four(table),
         first_end=first_end,
         first_split=first_end + len(ends),
         hands=player.flat(),
@@ -406,6 +409,9 @@ def _unsplit_table(
     return table.ravel(), WIDTH * states, tuple(ends)
 
 
-def outcome_of_split(pair: int, blackjack: bool, sets: int) -> Grade:
-    """What the bonus made of a split pair of this value."""
-    return bonus_grade((pair, pair), blackjack, True, sets)
+def _after_four(table: NDArray[Any]) -> NDArray[Any]:
+    """No round ends before the hole card is dealt, so four cards may be looked up at once."""
+    states = np.zeros(1, table.dtype)
+    for _ in range(4):
+        states = table[(states[:, None] + np.arange(WIDTH, dtype=table.dtype)).ravel()]
+    return states
