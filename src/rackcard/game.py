@@ -18,12 +18,12 @@ from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import Bet, Valued
+from rackcard.rules.machine import Bet, OwnKernel, Valued
 
 if TYPE_CHECKING:  # the compiler takes a second to load
     from rackcard.sim.program import Program
     from rackcard.sim.run import Run
-    from rackcard.sim.tally import Tally, WagerTally
+    from rackcard.sim.tally import Counted, Tally, WagerTally
 
 
 def load(
@@ -142,36 +142,46 @@ class Game:
         shoe; `shoes` deals whole shoes as the house does, with its cut card and its burn cards, and
         `cut` puts the cut card elsewhere. Ctrl-C ends it early with what was done so far.
         """
+        from rackcard.sim.program import Program
         from rackcard.sim.run import check, run
         from rackcard.sim.tally import Tally
 
         workers = check(rounds, seed, threads)
         rounds, seed = int(rounds), int(seed)
-        lines = [line for line in self.par() if line.law is not None]
-        plays = {id(line): self._play(line) for line in lines}
-        programs = {play: self._program(play, shoes, cut) for play in plays.values()}
+        plays = {}
+        programs: dict[Play, Program | OwnKernel] = {}
+        for line in self.par():
+            play = self._play(line)
+            if play not in programs:
+                program = self._program(line, play, shoes, cut)
+                if program is None:
+                    continue
+                programs[play] = program
+            plays[line.wager, line.paytable, line.strategy, line.spots] = line, play
         runs: dict[Play, Run] = {}
         for stream, (play, program) in enumerate(programs.items()):
             runs[play] = run(program, rounds, seed, workers, stream, progress)
             if runs[play].interrupted:
                 break
+        fresh = not (shoes or cut)
         tallies = [
-            self._tally(line, plays[id(line)], runs, independent=not (shoes or cut))
-            for line in lines
+            _tally(line, play, programs[play], runs[play], fresh)
+            for line, play in plays.values()
+            if play in runs and runs[play].rounds
         ]
         dealt = sum(one.rounds for one in runs.values())
         seconds = sum(one.seconds for one in runs.values())
-        used = next(iter(programs.values())).shoes
+        used = [p.shoes.cut for p in programs.values() if isinstance(p, Program) and p.shoes]
         return Tally(
             min(one.rounds for one in runs.values()),
             seed,
             workers,
-            used.cut if used else 0,
+            used[0] if used else 0,
             sum(one.shoes for one in runs.values()),
             seconds,
             dealt / seconds,
             any(one.interrupted for one in runs.values()),
-            tuple(tally for tally in tallies if tally is not None),
+            tuple(tallies),
         )
 
     def _play(self, line: Entry) -> Play:
@@ -179,14 +189,22 @@ class Game:
         laws = self._laws.under(line.wager, line.paytable)
         return laws, laws.played(line.wager, line.strategy, line.paytable)
 
-    def _program(self, play: Play, shoes: bool, cut: int) -> Program:
+    def _program(
+        self, line: Entry, play: Play, shoes: bool, cut: int
+    ) -> Program | OwnKernel | None:
+        """What simulates a line; None for a strategy that no kernel plays."""
         from rackcard.sim.program import Shoes, lay_out
 
         laws, played = play
+        machine = laws.setup.machines[played.machine]
+        if line.law is None:
+            if shoes or cut:
+                raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
+            table = self.card.wagers[line.wager].paytable(line.paytable)
+            return machine.own_kernel(line.wager, line.strategy, table)
         automaton = laws.automaton(played)
         if not (shoes or cut):
             return lay_out(automaton)
-        machine = laws.setup.machines[played.machine]
         posted = Shoes(cut or machine.cut_card(), machine.rounds_after_cut_card())
         if not posted.cut and not automaton.returns:
             raise BadInput(
@@ -195,34 +213,38 @@ class Game:
         seen = {machine.see(card): card for card, _ in machine.source.counts}
         return lay_out(automaton, posted, [machine.burned(seen[c]) for c in automaton.classes])
 
-    def _tally(
-        self, entry: Entry, play: Play, runs: Mapping[Play, Run], independent: bool
-    ) -> WagerTally | None:
-        """What a run counted for one line of the PAR sheet; None if it was not reached."""
-        from rackcard.sim.tally import Counted, WagerTally
 
-        done = runs.get(play)
-        if done is None or not done.rounds or entry.law is None:
-            return None
-        laws, played = play
-        automaton = laws.automaton(played)
-        table = self.card.wagers[entry.wager].paytable(entry.paytable)
-        column = automaton.bets.index(Bet(entry.wager, entry.spots[0]))
-        counts: dict[str, int] = {}
-        for grades, count in zip(automaton.grades, done.ends.tolist(), strict=True):
-            label = table.outcome(grades[column]).label
-            counts[label] = counts.get(label, 0) + count
-        outcomes = tuple(
-            Counted(row.label, row.pays, row.net, counts.get(row.label, 0), row.probability)
-            for row in entry.law.outcomes
-        )
-        return WagerTally(
-            entry.wager,
-            entry.paytable,
-            entry.strategy,
-            entry.spots[0],
-            done.rounds,
-            outcomes,
-            entry.law.house_edge,
-            independent,
-        )
+def _tally(
+    line: Entry, play: Play, program: Program | OwnKernel, done: Run, fresh: bool
+) -> WagerTally:
+    """What a run counted for one line of the PAR sheet."""
+    from rackcard.sim.tally import WagerTally
+
+    outcomes = _own(program, done) if isinstance(program, OwnKernel) else _graded(line, play, done)
+    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
+    return WagerTally(*head, outcomes, line.edge, fresh)
+
+
+def _own(kernel: OwnKernel, done: Run) -> tuple[Counted, ...]:
+    from rackcard.sim.tally import Counted
+
+    counts = zip(kernel.nets, done.ends.tolist(), strict=True)
+    return tuple(Counted(f"{net:+}", "", net, times, None) for net, times in counts if times)
+
+
+def _graded(line: Entry, play: Play, done: Run) -> tuple[Counted, ...]:
+    from rackcard.sim.tally import Counted
+
+    assert line.law is not None
+    laws, played = play
+    automaton = laws.automaton(played)
+    table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
+    column = automaton.bets.index(Bet(line.wager, line.spots[0]))
+    counts: dict[str, int] = {}
+    for grades, count in zip(automaton.grades, done.ends.tolist(), strict=True):
+        label = table.outcome(grades[column]).label
+        counts[label] = counts.get(label, 0) + count
+    return tuple(
+        Counted(row.label, row.pays, row.net, counts.get(row.label, 0), row.probability)
+        for row in line.law.outcomes
+    )

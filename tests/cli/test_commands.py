@@ -15,7 +15,7 @@ import pytest
 import rackcard as rc
 from rackcard import __version__
 
-GAMES = ["great-8", "lucky-8", "straights-and-8s"]
+GAMES = ["dead-mans-hand", "great-8", "lucky-8", "straights-and-8s"]
 
 
 def fraction(entry: dict) -> Fraction:
@@ -32,7 +32,7 @@ def test_games(rackcard) -> None:
     assert rackcard("games", "--ids").out.split() == GAMES
     listed = json.loads(rackcard("games", "--json").out)["games"]
     assert [game["game"] for game in listed] == GAMES
-    assert listed[0]["options"] == {"decks": [1, 2, 4, 8]}
+    assert listed[1]["options"] == {"decks": [1, 2, 4, 8]}
     assert "Yin against Yang" in rackcard("games").out
     assert rackcard("games", "--csv").out.startswith("id,name,")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -26,6 +28,9 @@ from rackcard.games.dead_mans_hand.tables import (
     split_for_bonus,
 )
 from rackcard.rules.automaton import Strategy
+from rackcard.rules.cards import RANKS, SUITS
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import LOST
 from rackcard.rules.play import play
 
 HOUSES = {
@@ -69,6 +74,8 @@ class House:
         self.pays = posted.paytable(str(self.game.setup.house.options["blackjack-pays"]))
         self.strategy = strategy or by_chart(machine, self.chart)
         self.tables: Tables = lay_out(machine, self.strategy, self.pays)
+        self.in_order = sorted(self.tables.symbols.tolist())
+        self.hands = 0
 
     @property
     def chart(self) -> Chart:
@@ -81,7 +88,8 @@ class House:
         main, bonus = (self.machine.grade(last.state, bet) for bet in (MAIN, BONUS))
         self.hands = len(last.state.seats[0].hands)
         took = sum(isinstance(move.event, type(CARDS[0])) for move in moves)
-        return kernel.Result(self.pays.outcome(main).net, bonus), took
+        net = self.pays.outcome(main).net
+        return kernel.Result(net, bonus, split=self.hands > 1), took
 
     def by_the_kernel(self, cards: list[int]) -> tuple[kernel.Result, int]:
         outcome, took = kernel.follow(self.tables.walk, np.array(cards, np.uint8))
@@ -104,6 +112,20 @@ def restless(machine: Blackjack) -> Strategy:
         wishes = ["split", "surrender" if points == 16 else "", "double" if points % 3 else ""]
         wishes.append("hit" if points < 17 + value(seen.dealer[0]) % 3 else "stand")
         return next(wish for wish in [*wishes, "stand"] if wish in need.options)
+
+    return choose
+
+
+def reckless(machine: Blackjack) -> Strategy:
+    """Doubles some hands and hits the others up to a hard 20: as many states as can be."""
+
+    def choose(seen, need):
+        if DECLINE in need.options:
+            return DECLINE
+        _, _, hand = machine.active(seen)
+        points = sum(map(value, hand.cards))
+        doubles = "double" in need.options and value(hand.cards[0]) % 2
+        return "double" if doubles else "hit" if points < 20 else "stand"
 
     return choose
 
@@ -136,11 +158,14 @@ def test_rounds_are_played_card_for_card_as_by_the_rules(name: str) -> None:
     assert min(hands[count] for count in (1, 2, 3, 4)) > 10
 
 
+@pytest.mark.parametrize("play_by", [restless, reckless])
 @pytest.mark.parametrize("name", list(HOUSES)[2:])
-def test_any_strategy_is_played_card_for_card(name: str) -> None:
-    options = HOUSES[name]
-    machine = rackcard.load("dead-mans-hand", options=options).setup.machines["round"]
-    hold_against_the_rules(House(options, restless(machine)), 1000, seed=1)
+def test_any_strategy_is_played_card_for_card(
+    name: str, play_by: Callable[[Blackjack], Strategy]
+) -> None:
+    machine = rackcard.load("dead-mans-hand", options=HOUSES[name]).setup.machines["round"]
+    assert isinstance(machine, Blackjack)
+    hold_against_the_rules(House(HOUSES[name], play_by(machine)), 500, seed=1)
 
 
 @pytest.mark.prove
@@ -158,18 +183,33 @@ def test_every_first_deal_is_played_as_by_the_rules() -> None:
         assert table.by_the_kernel(cards) == table.by_the_rules(cards), cards
 
 
+def simulated(table: House, rounds: int, seed: int) -> list[list[int]]:
+    """The decks after a run that is too short to use one twice."""
+    tables, cards = table.tables, len(table.tables.symbols)
+    assert rounds <= kernel.LANES
+    _, _, decks = kernel.walk_rounds(
+        tables.walk, tables.symbols, rounds, np.uint64(seed), np.uint64(0)
+    )
+    return decks.reshape(-1, cards).tolist()
+
+
 @pytest.mark.parametrize("name", HOUSES)
-def test_the_lanes_play_what_lies_in_their_decks(name: str) -> None:
-    """Each lane's only round of a run, by the very loop that simulates."""
+def test_a_simulated_round_is_the_one_that_lies_in_its_deck(name: str) -> None:
     table = house(name)
-    walk, symbols = table.tables.walk, table.tables.symbols
-    for seed in range(300):
-        counted = kernel.play(table.tables, kernel.LANES, seed)
-        _, _, decks = kernel.walk_rounds(walk, symbols, kernel.LANES, np.uint64(seed), np.uint64(0))
-        rounds = [table.by_the_rules(deck.tolist())[0] for deck in decks]
-        assert counted == Counter(rounds)
-        for deck in decks:
-            assert sorted(deck.tolist()) == sorted(symbols.tolist())  # no card is lost
+    for seed in range(1000):
+        (deck,) = simulated(table, 1, seed)
+        assert kernel.play(table.tables, 1, seed) == {table.by_the_rules(deck)[0]: 1}
+        assert sorted(deck) == table.in_order
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_simulated_rounds_in_step_are_those_that_lie_in_their_decks(name: str) -> None:
+    table = house(name)
+    for seed in range(1000, 1060):
+        decks = simulated(table, kernel.LANES, seed)
+        rounds = Counter(table.by_the_rules(deck)[0] for deck in decks)
+        assert kernel.play(table.tables, kernel.LANES, seed) == rounds
+        assert all(sorted(deck) == table.in_order for deck in decks)
 
 
 # ---- runs ----
@@ -189,11 +229,27 @@ def test_as_many_rounds_are_played_as_were_asked_for(rounds: int) -> None:
     assert kernel.play(house("6 decks, S17").tables, rounds, seed=1).total() == rounds
 
 
-def test_a_strategy_with_many_states_gets_a_wider_table() -> None:
-    options = {"peek": "no"}
-    machine = rackcard.load("dead-mans-hand", options=options).setup.machines["round"]
-    table = House(options, restless(machine))
-    assert kernel.play(table.tables, 1000, seed=1).total() == 1000
+def test_threads_change_nothing() -> None:
+    tables = house("6 decks, H17").tables
+    with ThreadPoolExecutor(4) as pool:
+        shards = list(pool.map(lambda shard: kernel.play(tables, 5000, 8, shard), range(8)))
+    assert shards == [kernel.play(tables, 5000, 8, shard) for shard in range(8)]
+
+
+def test_cards_that_are_gone_are_not_dealt() -> None:
+    table = house("6 decks, H17")
+    left = {f"{rank}{suit}": 6 * (rank not in "A8") for rank in RANKS for suit in SUITS}
+    machine = table.machine.with_source(table.machine.source.holding(left))
+    tables = lay_out(machine, table.strategy, table.pays)
+    counts = kernel.play(tables, 10_000, seed=8)
+    assert {result.bonus for result in counts} == {LOST}
+
+
+def test_a_shoe_that_a_round_could_empty_is_refused() -> None:
+    table = house("6 decks, H17")
+    machine = table.machine.with_source(table.machine.source.holding({"As": 20}))
+    with pytest.raises(BadInput, match=r"A round may take up to .* which holds 20"):
+        lay_out(machine, table.strategy, table.pays)
 
 
 def test_the_strategy_of_a_chart_declines_insurance() -> None:

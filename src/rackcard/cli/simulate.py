@@ -26,7 +26,7 @@ from rackcard.rules.errors import BadInput
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
     from rackcard.game import Game
-    from rackcard.sim.tally import Tally, WagerTally
+    from rackcard.sim.tally import Counted, Tally, WagerTally
 
 
 def command(
@@ -71,7 +71,7 @@ def command(
                     w.paytable or "",
                     o.label,
                     o.times,
-                    float(o.probability * w.rounds),
+                    _expected(o, w),
                     w.rounds,
                 ]
                 for w in tally.wagers
@@ -105,7 +105,8 @@ def _simulate(game: Game, rounds: int, settings: dict[str, Any]) -> Tally:
         TextColumn("{task.percentage:>3.0f}% of {task.total:,.0f} rounds"),
         TimeRemainingColumn(),
     )
-    machines = len(game.setup.machines)
+    lines = [(e.wager, e.paytable, e.strategy) for e in game.par()]
+    machines = len(lines) if any(strategy for *_, strategy in lines) else len(game.setup.machines)
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(game.card.name, total=rounds * machines)
         return game.simulate(
@@ -149,6 +150,13 @@ def _wager(wager: WagerTally) -> dict[str, Any]:
         else {"statistic": chi.statistic, "degrees": chi.degrees, "p_value": chi.p_value},
         "p_value": None if chi is None else chi.p_value,
     }
+
+
+def _expected(outcome: Counted, wager: WagerTally) -> float | str:
+    """How often an outcome should have come up; "" where there is no exact law."""
+    if outcome.probability is None:
+        return ""
+    return float(outcome.probability * wager.rounds)
 
 
 def _speed(tally: Tally) -> str:
@@ -215,7 +223,7 @@ def _rows(tally: Tally) -> list[Table]:
                     o.label or "(loses)",
                     o.pays,
                     f"{o.times:,}",
-                    f"{float(o.probability * wager.rounds):,.1f}",
+                    "" if (expected := _expected(o, wager)) == "" else f"{expected:,.1f}",
                 ]
                 for o in wager.outcomes
             ],

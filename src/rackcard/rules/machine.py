@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -16,6 +16,7 @@ from rackcard.rules.cards import Source, Symbol
 
 if TYPE_CHECKING:
     from rackcard.rules.grids import Asked, Grid
+    from rackcard.rules.pays import Paytable
 
 S = TypeVar("S", bound=Hashable)
 
@@ -81,6 +82,15 @@ class Valued(NamedTuple):
     edge: Fraction
     error: Fraction
     method: str
+
+
+class OwnKernel(NamedTuple):
+    """A game's own simulation of one wager, where its rules are too large for a table."""
+
+    nets: tuple[Fraction, ...]
+    """The net results that can come up, per unit staked."""
+    play: Callable[[int, int, int], Sequence[int]]
+    """Rounds, seed and shard to how often each of them did; pure, so a shard may run anywhere."""
 
 
 class House(NamedTuple):
@@ -167,6 +177,10 @@ class Machine(ABC, Generic[S]):
 
     def valued(self, bet: Bet, strategy: str | None) -> Valued | None:
         """The edge of a wager whose exact law is out of reach, by the game's own algorithm."""
+        return None
+
+    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
+        """A simulation of the game's own, for a wager that `valued` prices."""
         return None
 
     def charts(self, asked: Asked) -> list[Grid]:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import OwnKernel
 from rackcard.sim.kernel import play, play_sequences, play_shoes
 from rackcard.sim.program import Program
 
@@ -57,7 +58,7 @@ def check(rounds: int, seed: int, threads: int | None) -> int:
 
 
 def run(
-    program: Program,
+    program: Program | OwnKernel,
     rounds: int,
     seed: int,
     threads: int,
@@ -69,7 +70,8 @@ def run(
     `stream` keeps the machines of one game apart: each draws from generators of its own.
     """
     shards = -(-rounds // SHARD)
-    total = Shard(np.zeros(program.ends, np.int64))
+    ends = len(program.nets) if isinstance(program, OwnKernel) else program.ends
+    total = Shard(np.zeros(ends, np.int64))
     began = perf_counter()
     interrupted = False
     with ThreadPoolExecutor(threads) as pool:
@@ -101,9 +103,13 @@ def _added(total: Shard, done: set[Future[Shard]]) -> Shard:
     return Shard(ends, sum(part.shoes for part in parts))
 
 
-def play_shard(program: Program, rounds: int, seed: int, stream: int, shard: int) -> Shard:
+def play_shard(
+    program: Program | OwnKernel, rounds: int, seed: int, stream: int, shard: int
+) -> Shard:
     """One shard: a pure function of its arguments, so it may run anywhere."""
     number = np.uint64(stream * SHARDS_PER_MACHINE + shard)
+    if isinstance(program, OwnKernel):
+        return Shard(np.asarray(program.play(rounds, seed, int(number)), dtype=np.int64))
     generator: tuple[Any, ...] = (rounds, np.uint64(seed), number)
     if len(program.sequences):
         return Shard(_lanes(play_sequences(program.sequences, program.ends, *generator)))

@@ -20,7 +20,8 @@ class Counted(NamedTuple):
     pays: str
     net: Fraction
     times: int
-    probability: Fraction
+    probability: Fraction | None
+    """None where there is no exact law to compare with."""
 
 
 class ChiSquare(NamedTuple):
@@ -68,10 +69,14 @@ class WagerTally:
 
     @property
     def sigmas(self) -> float:
-        """How far the estimate lies from the exact edge, in standard errors of the exact law."""
+        """How far the estimate lies from the exact edge, in standard errors of the exact law (of
+        the rounds played, if there is none)."""
         mean = -self.exact_edge
-        variance = sum(((o.net - mean) ** 2 * o.probability for o in self.outcomes), Fraction(0))
         off = float(self._mean - mean)
+        if any(o.probability is None for o in self.outcomes):
+            return off / self.standard_error if self.standard_error else 0.0
+        spread = ((o.net - mean) ** 2 * (o.probability or 0) for o in self.outcomes)
+        variance = sum(spread, Fraction(0))
         return off / sqrt(variance / self.rounds) if variance else 0.0
 
     @property
@@ -79,7 +84,7 @@ class WagerTally:
         """Against the exact law; None if it has only one outcome, or rounds are not independent."""
         from scipy.special import chdtrc
 
-        if not self.independent:
+        if not self.independent or any(o.probability is None for o in self.outcomes):
             return None
         if any(o.times and not o.probability for o in self.outcomes):
             return ChiSquare(inf, 1, 0.0)  # what cannot happen did
@@ -92,7 +97,7 @@ class WagerTally:
 
     def _pooled(self) -> list[tuple[float, int]]:
         """(expected, counted) of each outcome, the rarest thrown together until they suffice."""
-        cells = [(float(o.probability * self.rounds), o.times) for o in self.outcomes]
+        cells = [(float((o.probability or 0) * self.rounds), o.times) for o in self.outcomes]
         cells = sorted(cell for cell in cells if cell[0])
         while len(cells) > 1 and cells[0][0] < LEAST_EXPECTED:
             (first, one), (second, other), *rest = cells

@@ -1,8 +1,9 @@
 """Blackjack with its bonus, simulated: draws cards and walks the tables of `tables`; no rules.
 
-Every round has a fresh shoe. Four rounds are played in turn, so that their look-ups overlap, and
-nothing branches on a card but a split, which one round in fifty has: that round is played out at
-once. `follow` plays a round from given cards by the same functions.
+Every round has a fresh shoe. Rounds are played in step, each from a deck of its own: all get their
+first four cards, which is one look-up, then all that are still under way get a fifth one, and so
+on. So nothing waits for anything, and nothing branches on a card: a round that has ended is
+overwritten by the next one that has not. Only rounds with a split, one in forty, go a slower way.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from numpy.typing import NDArray
 
 from rackcard.compiled import compiled
 from rackcard.games.dead_mans_hand.bonus import bonus_grade
-from rackcard.games.dead_mans_hand.tables import WIDTH, Tables
+from rackcard.games.dead_mans_hand.tables import MOST_HANDS, WIDTH, Tables
 from rackcard.rng import HALF, LOW, advance, seeded, take
 from rackcard.rules.machine import Grade
 
 ZERO, ONE, TWO, THREE, FOUR, TEN = (np.uint64(number) for number in (0, 1, 2, 3, 4, 10))
 LANES = 32
-SETS = 5
+"""Rounds played in step; the decks and tables should fit the cache."""
+SETS = MOST_HANDS + 1
 """A split pair makes none to four sets of ace and eight."""
 
 
@@ -32,6 +34,8 @@ class Result(NamedTuple):
     net: Fraction
     """What the main wager brings, per unit bet."""
     bonus: Grade
+    split: bool
+    """Was a pair split? The bonus has one row for ace and eight as dealt and after a split."""
 
 
 @compiled
@@ -66,7 +70,7 @@ def split(
     pair, up, hole = kind // (WIDTH * WIDTH), kind // WIDTH % WIDTH, kind % WIDTH
     hands, played, sets, live = 2, 0, 0, 0
     dealt, first_fate = FOUR, np.uint64(walk.first_fate)
-    fates = (0, 0, 0, 0)
+    fates: Any = (0, 0, 0, 0)  # room for MOST_HANDS
     while played < hands:
         state = np.uint64(walk.hand_starts[hands, pair, up])
         while state < first_fate:
@@ -89,7 +93,7 @@ def split(
     # Where no hand is live, all of them are lost whatever the dealer has: any end will do.
     stop = state - first_stop if state >= first_stop else ZERO
     net = walk.most
-    for hand in range(4 - hands, 4):
+    for hand in range(MOST_HANDS - hands, MOST_HANDS):
         net += walk.pay[fates[hand], stop]
     outcome = (pair * 2 + walk.blackjack[up, hole]) * SETS + sets
     return outcome * (2 * walk.most + 1) + net, dealt, a, b, c, d
@@ -201,9 +205,9 @@ def play(tables: Tables, rounds: int, seed: int, shard: int = 0) -> Counter[Resu
 def result(tables: Tables, outcome: int) -> Result:
     """What an outcome's number means."""
     if outcome < len(tables.ends):
-        return Result(*tables.ends[outcome])
+        return Result(*tables.ends[outcome], split=False)
     rest, net = divmod(outcome - len(tables.ends), 2 * tables.walk.most + 1)
     rest, sets = divmod(rest, SETS)
     pair, blackjack = divmod(rest, 2)
     bonus = bonus_grade((pair + 1, pair + 1), bool(blackjack), True, sets)
-    return Result(Fraction(net - tables.walk.most, tables.scale), bonus)
+    return Result(Fraction(net - tables.walk.most, tables.scale), bonus, split=True)

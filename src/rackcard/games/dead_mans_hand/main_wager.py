@@ -1,14 +1,21 @@
-"""The house edge of the blackjack wager, best and basic, as the PAR sheet shows it."""
+"""The blackjack wager: its house edge, best and basic, and its simulation by basic strategy."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from rackcard.games.dead_mans_hand.analysis import analyse, value_under
 from rackcard.games.dead_mans_hand.chart import basic_strategy
 from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.kernel import play
+from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
 from rackcard.rules.cards import RANKS, Source
-from rackcard.rules.machine import Valued
+from rackcard.rules.machine import OwnKernel, Valued
+from rackcard.rules.pays import Paytable
+
+if TYPE_CHECKING:
+    from rackcard.games.dead_mans_hand.rules import Blackjack
 
 BEST = "float64, composition-dependent best play, splits by CDZ-"
 BASIC = "float64, total-dependent basic strategy"
@@ -25,3 +32,18 @@ def edge(rules: HouseRules, source: Source, basic: bool) -> Valued:
         chart = basic_strategy(rules)
         return Valued(-Fraction(value_under(analysis, chart.strategy())), error, BASIC)
     return Valued(Fraction(analysis.house_edge), error, BEST)
+
+
+def kernel_for(machine: Blackjack, table: Paytable) -> OwnKernel:
+    """Rounds from fresh shoes, played by basic strategy, insurance declined."""
+    tables = lay_out(machine, by_chart(machine, basic_strategy(machine.play)), table)
+    most, scale = int(tables.walk.most), tables.scale
+
+    def shard(rounds: int, seed: int, number: int) -> list[int]:
+        counts = [0] * (2 * most + 1)
+        for result, times in play(tables, rounds, seed, number).items():
+            counts[int(result.net * scale) + most] += times
+        return counts
+
+    nets = tuple(Fraction(net, scale) for net in range(-most, most + 1))
+    return OwnKernel(nets, shard)

@@ -17,9 +17,11 @@ from rackcard.rules.machine import (
     House,
     Machine,
     Need,
+    OwnKernel,
     Valued,
     made,
 )
+from rackcard.rules.pays import Paytable
 
 Cards = tuple[Card, ...]
 
@@ -259,6 +261,13 @@ class Blackjack(Machine[Round]):
         from rackcard.games.dead_mans_hand.charts import charts  # loads the compiler
 
         return charts(self.house, asked)
+
+    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
+        if wager != "blackjack" or strategy != "basic":
+            return None
+        from rackcard.games.dead_mans_hand.main_wager import kernel_for
+
+        return kernel_for(self, table)
 
     def has_values(self, wager: str) -> bool:
         return wager == "blackjack"

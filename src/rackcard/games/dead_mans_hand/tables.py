@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rackcard.games.dead_mans_hand.analysis import most_cards
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.rules import (
     DECLINE,
@@ -37,12 +38,14 @@ from rackcard.games.dead_mans_hand.rules import (
 )
 from rackcard.rules.automaton import Strategy, tabulate
 from rackcard.rules.cards import RANKS, Card
+from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine, Need, made
 from rackcard.rules.pays import Paytable
 
 if TYPE_CHECKING:  # a strategy may come from elsewhere
     from rackcard.games.dead_mans_hand.chart import Chart
 
+Rows = NDArray[np.uint16]
 Ints = NDArray[np.int32]
 
 CARDS = [Card(rank + "s") for rank in RANKS[:10]]
@@ -51,6 +54,8 @@ WIDTH = len(CARDS)
 MAIN, BONUS = Bet("blackjack", "blackjack"), Bet("dead-mans-hand", "dead-mans-hand")
 STOOD = Hand((CARDS[9], CARDS[8]), closed=True)
 """A hand that the dealer draws against."""
+MOST_HANDS = 4
+"""The kernel has room for no more hands of a split pair."""
 SPLIT_ROWS = ("split",)
 SPLIT_END = -1
 """Where a player's hand has been split; fates follow below it."""
@@ -64,18 +69,18 @@ class Walk(NamedTuple):
     `first_split` on they are splits, by pair, upcard and hole card, which go on in the other parts.
     """
 
-    table: NDArray[Any]
-    opening: NDArray[Any]
+    table: Rows
+    opening: Rows
     """The state after four cards: the player's first, the upcard, the second, the hole card."""
     first_end: int
     first_split: int
-    hands: Ints
+    hands: Rows
     """One hand after a split, rows as in `table`; `first_fate` is a further split, and the numbers
     above it are the ways in which a hand can end."""
     first_fate: int
     hand_starts: Ints
     """By number of hands so far, value of the pair and upcard."""
-    dealer: Ints
+    dealer: Rows
     """The dealer's hand, rows as in `table`; the numbers from `first_stop` on are its ends."""
     first_stop: int
     dealer_starts: Ints
@@ -159,10 +164,10 @@ class _Part(ABC):
         for state in self.waiting:  # which grows meanwhile
             self.rows.append([self.place(self.machine.step(state, card)) for card in CARDS])
 
-    def flat(self) -> Ints:
+    def flat(self) -> Rows:
         """Rows one after the other, states by the place of their row, then ends."""
-        numbers = np.array(self.rows, np.int32)
-        return np.where(numbers >= 0, numbers * WIDTH, self.first_end - 1 - numbers).ravel()
+        numbers = [self.flat_number(number) for row in self.rows for number in row]
+        return np.array(numbers, np.uint16)  # which refuses what is too large
 
     def flat_number(self, number: int) -> int:
         return number * WIDTH if number >= 0 else self.first_end - 1 - number
@@ -348,13 +353,22 @@ def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
     nothing else, for one hand stands for all that are alike in these.
     """
     assert len(machine.start.seats) == 1, "the kernel plays one seat"
+    symbols = np.array([value(card) - 1 for card in machine.source], np.uint8)
+    counts = tuple(np.bincount(symbols, minlength=WIDTH).tolist())
+    most = most_cards(machine.play, counts)
+    if most > len(symbols):
+        raise BadInput(
+            f"A round may take up to {most} cards of this shoe, which holds {len(symbols)}; "
+            "allowed: shoes that no round can empty."
+        )
     dealer = _Dealer(machine)
     player = _Player(machine, strategy, dealer.hands)
     nets = [[pays.outcome(grade).net for grade in fate.grades] for fate in player.fates]
     scale = lcm(*(net.denominator for row in nets for net in row))
     pay = np.array([[int(net * scale) for net in row] for row in nets], np.int32)
-    hands = np.array([[machine.play.most_hands(value(card))] for card in CARDS])
-    starts = np.zeros((int(hands.max()) + 1, WIDTH, WIDTH), np.int32)
+    hands = max(machine.play.most_hands(value(card)) for card in CARDS)
+    assert hands <= MOST_HANDS
+    starts = np.zeros((hands + 1, WIDTH, WIDTH), np.int32)
     for (count, card, up), number in player.split_starts.items():
         starts[count, CARDS.index(card), CARDS.index(up)] = player.flat_number(number)
     table, first_end, ends = _unsplit_table(_Unsplit(machine, player, dealer), pays)
@@ -373,10 +387,9 @@ def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
         pay=pay,
         live=np.array([fate.live for fate in player.fates], np.int32),
         ace_eight=np.array([fate.ace_eight for fate in player.fates], np.int32),
-        most=int(np.abs(pay).max() * hands.max()),
+        most=int(np.abs(pay).max()) * hands,
     )
-    values = [value(card) - 1 for card in machine.source]
-    return Tables(walk, np.array(values, np.uint8), ends, scale)
+    return Tables(walk, symbols, ends, scale)
 
 
 def _by_two(numbers: Iterable[int]) -> Ints:
@@ -385,7 +398,7 @@ def _by_two(numbers: Iterable[int]) -> Ints:
 
 def _unsplit_table(
     machine: _Unsplit, pays: Paytable
-) -> tuple[NDArray[Any], int, tuple[tuple[Fraction, Grade], ...]]:
+) -> tuple[Rows, int, tuple[tuple[Fraction, Grade], ...]]:
     """The table of a round until a split, where its ends begin, and what they mean."""
     automaton = tabulate(machine, (MAIN, BONUS))
     states = len(automaton.rows)
@@ -402,14 +415,15 @@ def _unsplit_table(
             number[end] = WIDTH * states + ends.setdefault(meaning, len(ends))
     for end, split in splits:
         number[end] = WIDTH * states + len(ends) + split
-    fits = number.max() <= np.iinfo(np.uint16).max
-    table = np.zeros((states, WIDTH), np.uint16 if fits else np.uint32)
+    # The strangest strategies that were tried need half of this.
+    assert number.max() <= np.iinfo(np.uint16).max, "too many states for the kernel"
+    table = np.zeros((states, WIDTH), np.uint16)
     columns = [cls - 1 for cls in automaton.classes]  # type: ignore[operator]
     table[:, columns] = number[np.array(automaton.rows)[order]]
     return table.ravel(), WIDTH * states, tuple(ends)
 
 
-def _after_four(table: NDArray[Any]) -> NDArray[Any]:
+def _after_four(table: Rows) -> Rows:
     """No round ends before the hole card is dealt, so four cards may be looked up at once."""
     states = np.zeros(1, table.dtype)
     for _ in range(4):
