@@ -229,7 +229,11 @@ def _own(kernel: OwnKernel, done: Run) -> tuple[Counted, ...]:
     from rackcard.sim.tally import Counted
 
     counts = zip(kernel.nets, done.ends.tolist(), strict=True)
-    return tuple(Counted(f"{net:+}", "", net, times, None) for net, times in counts if times)
+    return tuple(Counted(_signed(net), "", net, times, None) for net, times in counts if times)
+
+
+def _signed(net: Fraction) -> str:
+    return f"+{net}" if net > 0 else str(net)
 
 
 def _graded(line: Entry, play: Play, done: Run) -> tuple[Counted, ...]:

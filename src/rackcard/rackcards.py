@@ -138,6 +138,8 @@ class Step(_Part):
     wagers: list[str]
     rows: list[str] = []
     """Only for wagers that hit these rows."""
+    late: bool | None = None
+    """Only for wagers that were decided by play (true), or by the first cards (false)."""
 
 
 class Procedure(_Part):
@@ -156,7 +158,7 @@ class Procedure(_Part):
 
     @property
     def sweeps(self) -> list[Sweep]:
-        return [Sweep(step.act, tuple(step.wagers), tuple(step.rows)) for step in self.settle]
+        return [Sweep(s.act, tuple(s.wagers), tuple(s.rows), s.late) for s in self.settle]
 
     @property
     def breakage(self) -> Breakage:
@@ -167,10 +169,12 @@ class Procedure(_Part):
 
 
 def _once(wager: Wager, steps: list[Step]) -> bool:
-    """One step for all rows of a wager, or several that have each row once."""
-    if len(steps) == 1 and not steps[0].rows:
-        return True
-    return sorted(row for step in steps for row in step.rows) == sorted(wager.pays)
+    """One step for all of a wager, or several that take each row early once and late once."""
+
+    def taken(row: str, late: bool) -> int:
+        return sum((not s.rows or row in s.rows) and s.late in (None, late) for s in steps)
+
+    return all(taken(row, late) == 1 for row in wager.pays for late in (False, True))
 
 
 class Limits(_Part):

@@ -50,13 +50,13 @@ GRADES = {
     witness.LOSES: made(),
     witness.ONE: made(ANY),
     witness.DEALT_SET: made(ONE),
-    witness.UNSPLIT: made(ANY, units=2),
+    witness.UNSPLIT: made(ANY, units=2, late=True),
     witness.DEALER_BLACKJACK: made(BLACKJACK),
-    witness.SETS[0]: made(NONE),
-    witness.SETS[1]: made(ONE),
-    witness.SETS[2]: made(TWO),
-    witness.SETS[3]: made(THREE, TWO),
-    witness.SETS[4]: made(FOUR, THREE, TWO),
+    witness.SETS[0]: made(NONE, late=True),
+    witness.SETS[1]: made(ONE, late=True),
+    witness.SETS[2]: made(TWO, late=True),
+    witness.SETS[3]: made(THREE, TWO, late=True),
+    witness.SETS[4]: made(FOUR, THREE, TWO, late=True),
 }
 ALL_HOUSES = {"1": {}, "2": {}, "3": {}, "4": {"ace_hands": 4}, "5": {"ace_hands": 4}}
 
@@ -238,7 +238,7 @@ def test_grades_of_first_cards_are_symmetric(first, second):
         elif first != second:
             assert grade == made(ONE)
         else:
-            assert grade == (made(BLACKJACK) if dealer else made(ANY, units=2))
+            assert grade == (made(BLACKJACK) if dealer else made(ANY, units=2, late=True))
 
 
 # The table decides how often aces are split

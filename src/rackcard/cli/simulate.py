@@ -172,7 +172,8 @@ def _speed(tally: Tally) -> str:
 
 
 def _name(wager: WagerTally) -> str:
-    return wager.wager + (f", table {wager.paytable}" if wager.paytable else "")
+    table = wager.paytable and f"table {wager.paytable}"
+    return ", ".join(part for part in (wager.wager, table, wager.strategy) if part)
 
 
 def _summary(tally: Tally) -> Table:

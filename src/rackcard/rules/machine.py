@@ -62,15 +62,17 @@ class Claim(NamedTuple):
 
     rows: tuple[str, ...]
     units: int = 1
+    late: bool = False
+    """Decided by play, not by the first cards: some procedures settle it later."""
 
 
 Grade = tuple[Claim, ...]
 """One claim, or several where a wager was split; the pay table says what each claim is paid."""
 
 
-def made(*rows: str, units: int = 1) -> Grade:
+def made(*rows: str, units: int = 1, late: bool = False) -> Grade:
     """`made("Win")` claims a row, `made()` loses, `made("Win", units=2) + made()` is a split."""
-    return (Claim(rows, units),)
+    return (Claim(rows, units, late),)
 
 
 LOST: Grade = made()

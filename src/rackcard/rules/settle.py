@@ -20,10 +20,13 @@ class Sweep(NamedTuple):
     wagers: tuple[str, ...]
     rows: tuple[str, ...] = ()
     """Only wagers that hit these rows; none given: whatever they hit."""
+    late: bool | None = None
+    """Only wagers that were decided by play (True), or by the first cards (False)."""
 
     def takes(self, move: Settled) -> bool:
         hit = not self.rows or move.row in self.rows
-        return self.act == move.act and move.bet.wager in self.wagers and hit
+        when = self.late is None or move.late == self.late
+        return self.act == move.act and move.bet.wager in self.wagers and hit and when
 
 
 Sharing = Literal["pro-rata", "in-order"]
@@ -50,6 +53,7 @@ class Settled(NamedTuple):
     amount: int
     unpaid: int = 0
     """What a posted maximum kept back."""
+    late: bool = False
 
 
 def settle(
@@ -98,7 +102,8 @@ def _moves(stake: Stake, grade: Grade, table: Paytable, breakage: Breakage) -> l
         row, pay = table.hit(claim.rows)
         riding = stake.amount * claim.units
         net = pay.net(riding, breakage)
-        moves.append(Settled(_act(pay), stake.bet, row, pay.text, riding, abs(net)))
+        move = Settled(_act(pay), stake.bet, row, pay.text, riding, abs(net), late=claim.late)
+        moves.append(move)
     return moves
 
 

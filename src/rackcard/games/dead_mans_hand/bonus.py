@@ -39,10 +39,12 @@ def bonus_grade(first_two: tuple[int, int], dealer: bool, split: bool, sets: int
     if dealer:
         return made(DEALER_BLACKJACK)
     if not split:
-        return made(ANY, units=2)  # a pair that is not split is paid double
+        return made(ANY, units=2, late=True)  # a pair that is not split is paid double
     if sets >= 2:
-        return made(*SETS[4 - sets :])  # a table without the higher rows pays its highest
-    return made(ONE_SET if sets else NO_SET)
+        return made(
+            *SETS[4 - sets :], late=True
+        )  # a table without the higher rows pays its highest
+    return made(ONE_SET if sets else NO_SET, late=True)
 
 
 class Draw(NamedTuple):

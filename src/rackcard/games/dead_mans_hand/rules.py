@@ -182,6 +182,10 @@ class Blackjack(Machine[Round]):
             return "insurance is offered once, before anybody plays: it is too late."
         if choice in (DOUBLE, SPLIT, SURRENDER) and len(cards) > 2:
             return f"{choice} is for the first two cards: this hand was hit."
+        from_split = found is not None and found[2].from_split
+        one_card = from_split and value(cards[0]) == 1 and not self.play.hit_split_aces
+        if choice == DOUBLE and one_card:
+            return "a split ace takes one card: it cannot be doubled."
         if choice == DOUBLE:
             return "this house does not double after a split."
         if choice == SPLIT and value(cards[0]) != value(cards[1]):
