@@ -33,6 +33,7 @@ format: dev ## format the code and apply ruff's safe fixes
 
 bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.run
+	$(BIN)/python -m benchmarks.blackjack
 
 prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests

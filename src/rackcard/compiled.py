@@ -1,20 +1,30 @@
-"""Numba, set up so that its cache can never stop the program from starting."""
+"""Numba, set up so that its cache can neither stop the program nor hand it old code."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
-from rackcard.cache import folder
+from rackcard.cache import code_hash, folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _own_folder() -> Path | None:
+    """A folder for just these sources: Numba does not notice when a function changes that a cached
+    one calls in another file, and would go on with the old one."""
+    place = folder()
+    if place is None:
+        return None
+    return place / f"compiled-{code_hash(Path(__file__).parent.rglob('*.py'))[:16]}"
+
+
 # Numba's own choice fails at import when neither the package nor the home folder is writable.
-_FOLDER = os.environ.get("NUMBA_CACHE_DIR") or folder()
+_FOLDER = os.environ.get("NUMBA_CACHE_DIR") or _own_folder()
 if _FOLDER and not os.environ.get("NUMBA_CACHE_DIR"):
     setattr(numba.config, "CACHE_DIR", str(_FOLDER))  # noqa: B010  (numba sets its names at run time)
 
