@@ -306,7 +306,7 @@ class TestVerify:
     def test_configurations_are_walked_once_each(self, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[Any] = []
         laws = exact_verify.Laws
-        monkeypatch.setattr(exact_verify, "Laws", lambda setup: made.append(setup) or laws(setup))
+        monkeypatch.setattr(exact_verify, "Laws", lambda *a: made.append(a) or laws(*a))
         figures = [figure(wager="main", options={"decks": n}) for n in (1, 8, 1, 8)]
         with_figures(rackcard.load("great-8"), *figures).verify()
         assert len(made) == 2
