@@ -176,7 +176,7 @@ def _summary(entries: list[Entry]) -> Table:
         ">max win",
         ">spots",
     ]
-    return Table("PAR sheet", columns, rows)
+    return Table("PAR sheet", columns, rows, optional=[">spots", ">max win", ">push", ">exactly"])
 
 
 def _rows(name: str, law: Law) -> Table:

@@ -6,7 +6,7 @@ import csv as csv_module
 import json as json_module
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from io import StringIO
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,14 @@ class Table:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     notes: Sequence[str] = field(default_factory=tuple)
+    optional: Sequence[str] = field(default_factory=tuple)
+    """Columns that a narrow terminal does without, the first to go first."""
+
+    def without(self, column: str) -> Table:
+        at = list(self.columns).index(column)
+        columns = [*self.columns[:at], *self.columns[at + 1 :]]
+        rows = [[*row[:at], *row[at + 1 :]] for row in self.rows]
+        return replace(self, columns=columns, rows=rows)
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
@@ -101,9 +109,23 @@ def _print(console: Console, head: str, tables: Sequence[Table]) -> None:
         console.print()
         if table.title:
             console.print(Text(table.title, style="bold yellow"))
-        console.print(_grid(table, ruled=console.is_terminal))
+        console.print(_fitting(console, table))
         for note in table.notes:
             console.print(Text(note, style="dim"))
+
+
+def _fitting(console: Console, table: Table) -> RichTable:
+    """The table, without optional columns that there is no room for."""
+    grid = _grid(table, ruled=console.is_terminal)
+    for column in table.optional:
+        if (
+            console.measure(grid, options=console.options.update(max_width=WIDE)).maximum
+            <= console.width
+        ):
+            break
+        table = table.without(column)
+        grid = _grid(table, ruled=console.is_terminal)
+    return grid
 
 
 def _grid(table: Table, ruled: bool) -> RichTable:

@@ -209,7 +209,7 @@ def _summary(tally: Tally) -> Table:
             "Rounds of one shoe are not independent: standard errors are approximate, "
             "no chi-square test is made, and the exact edge is that of a full shoe."
         )
-    return Table("Simulated v exact", columns, rows, notes)
+    return Table("Simulated v exact", columns, rows, notes, optional=[">95% interval", ">exact"])
 
 
 def _rows(tally: Tally) -> list[Table]:

@@ -49,6 +49,8 @@ def charts(house: House, asked: Asked) -> list[Grid]:
         _grid("Soft totals", {str(total): chart.soft[total] for total in SOFT}),
         _grid("Pairs", pairs),
     ]
+    worth = f"Insurance is worth {analysis.insurance:+.2%} of what is staked on it, on average."
+    grids[-1] = grids[-1]._replace(notes=(worth,))
     if asked.bonus is not None:
         grids.append(_with_bonus(house, analysis, chart, asked.bonus, asked.stake))
     return grids
