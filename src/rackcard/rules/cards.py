@@ -1,6 +1,6 @@
 """Cards and pockets in the house notation, and the shoe or wheel they come from.
 
-A card *is* its notation ("8h", "Tc", "G" the Great 8 card, "*" the joker), a pocket is "0", "00"
+A card *is* its notation ("8h", "Tc"; "G" and "*" for cards without a suit), a pocket is "0", "00"
 or "1" to "36": the same text on the command line, in JSON and in a journal.
 """
 
@@ -45,10 +45,6 @@ class Pocket(Symbol):
     @property
     def number(self) -> int | None:
         return None if self in ("0", "00") else int(self)
-
-
-GREAT_8_CARD = Card("G")
-JOKER = Card("*")
 
 
 def standard_deck() -> list[Card]:

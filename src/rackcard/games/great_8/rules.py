@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rackcard.rules.cards import GREAT_8_CARD, RANKS, Card, Shoe, Symbol, standard_deck
+from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
 from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, made
 
+GREAT_8_CARD = Card("G")
 GREAT = 0
 """What the rules see of a Great 8 card: it has no value to add up."""
 
