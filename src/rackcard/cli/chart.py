@@ -47,17 +47,17 @@ def command(
     json: Json = False,
 ) -> None:
     """Draw the strategy charts of a game, computed for the house rules given."""
-    from rackcard.cli.show import header, print_json
+    from rackcard.cli.show import header, heading, print_json
 
     loaded = load_game(game, decks, option, card=card)
     grids = loaded.charts(costs=costs, bonus=bonus, stake=parse_stake(stake))
     if output is not None:
-        _picture(loaded.card.name, grids, output)
+        _picture(heading(loaded), grids, output)
     elif json:
         charts = [{**grid._asdict(), "legend": dict(grid.legend)} for grid in grids]
         print_json({**header(loaded), "charts": charts})
     else:
-        _print(loaded.card.name, grids)
+        _print(heading(loaded), grids)
 
 
 def parse_stake(text: str) -> Fraction:
@@ -100,7 +100,11 @@ def _picture(name: str, grids: list[Grid], output: Path) -> None:
             "pictures need the extra `charts`: pip install 'rackcard[charts]'."
         ) from None
     drawn = [_drawn(altair, grid) for grid in grids]
-    chart = altair.vconcat(*drawn, title=name).configure_view(strokeWidth=0)
+    # A chart is worth nothing without the house rules that it was drawn for.
+    game, *rules = name.split(" · ")
+    lines = [" · ".join(rules[at : at + 3]) for at in range(0, len(rules), 3)]
+    title = altair.Title(game, subtitle=lines, anchor="start")
+    chart = altair.vconcat(*drawn, title=title).configure_view(strokeWidth=0)
     try:
         chart.save(str(output))
     except OSError as error:
