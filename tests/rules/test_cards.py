@@ -97,3 +97,28 @@ def test_a_card_may_be_removed_to_the_last():
 def test_only_cards_that_are_there_can_be_removed(removed, complaint):
     with pytest.raises(BadInput, match=complaint):
         Shoe.of(DECK).without(removed)
+
+
+def test_a_shoe_can_hold_any_counts_by_name_or_in_order():
+    shoe = Shoe.of(DECK)
+    by_name = shoe.holding({"8h": 3, "Kc": 0})
+    assert (dict(by_name.counts)["8h"], by_name.total) == (3, 3)
+    assert shoe.holding([2] * 52).total == 104
+
+
+@pytest.mark.parametrize(
+    ("counts", "complaint"),
+    [
+        ([1] * 51, "52 counts, not 51"),
+        ({"1x": 1}, "no card '1x'"),
+        ({"8h": -1}, "cannot hold -1 of 8h"),
+    ],
+)
+def test_counts_that_make_no_shoe(counts, complaint):
+    with pytest.raises(BadInput, match=complaint):
+        Shoe.of(DECK).holding(counts)
+
+
+def test_a_wheel_holds_its_pockets():
+    with pytest.raises(BadInput, match="fixed"):
+        Wheel.of([Pocket("0")]).holding({"0": 2})
