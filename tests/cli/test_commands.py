@@ -191,6 +191,16 @@ def test_simulate_for_people(rackcard) -> None:
     assert sum(int(r["count"]) for r in rows if r["wager"] == "split") == 1000
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_bench_plays_every_game(rackcard, game: str) -> None:
+    result = json.loads(rackcard("bench", game, "--seconds", "0.1", "--json").out)
+    assert result["benchmarks"][0]["plain_python"] > 0
+
+
+def test_a_card_without_rulings(rackcard) -> None:
+    assert "nothing to rule on" in rackcard("rulings", "dead-mans-hand").out
+
+
 def test_bench(rackcard) -> None:
     result = json.loads(rackcard("bench", "great-8", "--seconds", "0.1", "--json").out)
     assert result["benchmarks"][0]["one_thread"] > 50 * result["benchmarks"][0]["plain_python"]

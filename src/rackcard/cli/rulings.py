@@ -58,6 +58,8 @@ def command(
         )
     else:
         print_tables(heading(loaded), [_table(report) for report in reports])
+        if not reports:
+            print("This card leaves no clause open: there is nothing to rule on.")
 
 
 def _blank(value: object) -> str:
