@@ -135,6 +135,7 @@ class Game:
         shoes: bool = False,
         cut: int = 0,
         progress: Callable[[int], None] | None = None,
+        expect: Callable[[int], None] | None = None,
     ) -> Tally:
         """Play `rounds` rounds of every machine of the game.
 
@@ -158,6 +159,8 @@ class Game:
                     continue
                 programs[play] = program
             plays[line.wager, line.paytable, line.strategy, line.spots] = line, play
+        if expect:
+            expect(rounds * len(programs))  # wagers on the same machine share its rounds
         runs: dict[Play, Run] = {}
         for stream, (play, program) in enumerate(programs.items()):
             runs[play] = run(program, rounds, seed, workers, stream, progress)

@@ -414,3 +414,13 @@ class TestWhatIf:
         tally = game.simulate(200_000, seed=2)
         assert abs(tally.wagers[0].sigmas) < 4
         assert tally.wagers[0].exact_edge == game.law("main").house_edge < -1
+
+
+@pytest.mark.parametrize("name", ["great-8", "straights-and-8s", "dead-mans-hand"])
+def test_what_is_expected_is_what_is_played(name: str) -> None:
+    """A progress bar that is told the total ends at exactly that."""
+    expected: list[int] = []
+    done: list[int] = []
+    game = rackcard.load(name)
+    game.simulate(1000, threads=2, progress=done.append, expect=expected.append)
+    assert expected == [sum(done)]

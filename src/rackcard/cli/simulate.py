@@ -105,12 +105,13 @@ def _simulate(game: Game, rounds: int, settings: dict[str, Any]) -> Tally:
         TextColumn("{task.percentage:>3.0f}% of {task.total:,.0f} rounds"),
         TimeRemainingColumn(),
     )
-    lines = [(e.wager, e.paytable, e.strategy) for e in game.par()]
-    machines = len(lines) if any(strategy for *_, strategy in lines) else len(game.setup.machines)
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(game.card.name, total=rounds * machines)
+        task = bar.add_task(game.card.name, total=rounds)
         return game.simulate(
-            rounds, **settings, progress=lambda done: bar.update(task, advance=done)
+            rounds,
+            **settings,
+            progress=lambda done: bar.update(task, advance=done),
+            expect=lambda total: bar.update(task, total=total),
         )
 
 
