@@ -7,15 +7,19 @@ cache that cannot be read or written is the same as none.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from rackcard.rules.machine import Valued
+if TYPE_CHECKING:  # most figures need none
+    from numpy.typing import NDArray
+
+T = TypeVar("T")
 
 
 def folder() -> Path | None:
@@ -32,37 +36,66 @@ def folder() -> Path | None:
     return None
 
 
-def code_hash(files: Iterable[Path]) -> str:
+def code_hash(files: Iterable[Path | str]) -> str:
     """A hash of source files: rules that changed are other rules."""
     digest = hashlib.sha256()
-    for file in sorted(files):
+    for file in sorted(map(Path, files)):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
-def remembered(parts: Any, compute: Callable[[], Valued | None]) -> Valued | None:
-    """The value under `parts` (anything with a stable repr), computed if it is not known yet."""
-    key = hashlib.sha256(repr(parts).encode()).hexdigest()
-    place = folder()
-    file = place / "values" / f"{key}.json" if place else None
+class Form(NamedTuple, Generic[T]):
+    """How a figure is written as JSON, and read back."""
+
+    dump: Callable[[T], Any]
+    load: Callable[[Any], T]
+
+
+def remembered(parts: Any, compute: Callable[[], T | None], form: Form[T]) -> T | None:
+    """The figure under `parts` (anything with a stable repr), computed if it is not known yet."""
+    file = _place("values", parts, ".json")
     if file is not None:
         try:
-            edge, error, method = json.loads(file.read_text())
-            return Valued(Fraction(edge), Fraction(error), method)
-        except (OSError, ValueError):
+            return form.load(json.loads(file.read_text()))
+        except (OSError, ValueError, TypeError, KeyError):
             pass
     found = compute()
     if file is not None and found is not None:
-        _write(file, json.dumps([str(found.edge), str(found.error), found.method]))
+        _write(file, json.dumps(form.dump(found)).encode())
     return found
 
 
-def _write(file: Path, text: str) -> None:
+def arrays(parts: Any, compute: Callable[[], Sequence[NDArray[Any]]]) -> Sequence[NDArray[Any]]:
+    """The same for a few large arrays."""
+    import numpy as np
+
+    file = _place("arrays", parts, ".npz")
+    if file is not None:
+        try:
+            with np.load(file) as kept:
+                return [kept[f"arr_{number}"] for number in range(len(kept.files))]
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+            pass
+    found = compute()
+    if file is not None:
+        content = io.BytesIO()
+        np.savez(content, *found)
+        _write(file, content.getvalue())
+    return found
+
+
+def _place(kind: str, parts: Any, ending: str) -> Path | None:
+    place = folder()
+    key = hashlib.sha256(repr(parts).encode()).hexdigest()
+    return place / kind / f"{key}{ending}" if place else None
+
+
+def _write(file: Path, content: bytes) -> None:
     """Whole or not at all: written beside its place, then moved there."""
     try:
         file.parent.mkdir(exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False) as part:
-            part.write(text)
+        with tempfile.NamedTemporaryFile("wb", dir=file.parent, delete=False) as part:
+            part.write(content)
         os.replace(part.name, file)
     except OSError:
         pass

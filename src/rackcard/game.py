@@ -16,9 +16,11 @@ from rackcard.exact.laws import Entry, Laws, Played
 from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import RackCard
+from rackcard.rules.cards import read_hands
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import Bet, OwnKernel, Valued
+from rackcard.rules.machine import Bet, Choose, Considered, Issued, OwnKernel, Proof, Valued
+from rackcard.rules.pays import Outcome, Paytable
 
 if TYPE_CHECKING:  # the compiler takes a second to load
     from rackcard.sim.program import Program
@@ -55,6 +57,11 @@ def verify(game: str | None = None) -> list[exact_verify.Check]:
     return [check for name in ([game] if game else ids()) for check in load(name).verify()]
 
 
+VALUED = cache.Form[Valued](
+    lambda known: [str(known.edge), str(known.error), known.method],
+    lambda kept: Valued(Fraction(kept[0]), Fraction(kept[1]), kept[2]),
+)
+
 Play = tuple[Laws, Played]
 """Which laws, and which of their machines under which strategy."""
 
@@ -68,7 +75,7 @@ class Game:
 
     def _remember(self, parts: Any, compute: Callable[[], Valued | None]) -> Valued | None:
         code = cache.code_hash(self.setup.definition.folder.glob("*.py"))
-        return cache.remembered((__version__, code, parts), compute)
+        return cache.remembered((__version__, code, parts), compute, VALUED)
 
     @property
     def card(self) -> RackCard:
@@ -118,6 +125,35 @@ class Game:
             raise BadInput(f"{self.card.name} leaves nothing to choose, and so has no chart.")
         return found
 
+    def prove(self, progress: Callable[[int, int], None] | None = None) -> list[Proof]:
+        """Compute what is only shown from certificates; minutes, and resumable after Ctrl-C."""
+        issued = Issued(self.card.hash, f"rackcard {__version__}")
+        found = [
+            machine.prove(wager, issued, progress or (lambda done, total: None))
+            for machine in self.setup.machines.values()
+            for wager in machine.provable
+        ]
+        if not found:
+            raise BadInput(
+                f"everything about {self.card.name} is computed when it is asked for: "
+                "it has no certificates, and there is nothing to prove."
+            )
+        return found
+
+    def advice(self, hands: Mapping[str, str], choice: str | None = None) -> list[Considered]:
+        """What a seat's choices (or one of them) lead to: {"player": "Ah Kd ...", ...}."""
+        machine = next(iter(self.setup.machines.values()))
+        state = machine.situation(read_hands(hands, machine.source))
+        need = machine.next(state)
+        assert isinstance(need, Choose)
+        found = machine.advice(machine.view(state, need.seat), need)
+        if choice is None:
+            return found
+        said = machine.reads(state, need, choice)
+        if said not in need.options:
+            raise BadInput(machine.refusal(state, need, choice))
+        return [one for one in found if one.choice == said]
+
     def rulings(self) -> list[exact_rulings.Report]:
         """What each reading of each ruling does to the edges that it moves."""
         return exact_rulings.report(self.setup)
@@ -159,31 +195,33 @@ class Game:
                     continue
                 programs[play] = program
             plays[line.wager, line.paytable, line.strategy, line.spots] = line, play
+        different = {id(program): program for program in programs.values()}
         if expect:
-            expect(rounds * len(programs))  # wagers on the same machine share its rounds
-        runs: dict[Play, Run] = {}
-        for stream, (play, program) in enumerate(programs.items()):
-            runs[play] = run(program, rounds, seed, workers, stream, progress)
-            if runs[play].interrupted:
+            expect(rounds * len(different))  # wagers on the same machine share its rounds
+        done: dict[int, Run] = {}
+        for stream, (key, program) in enumerate(different.items()):
+            done[key] = run(program, rounds, seed, workers, stream, progress)
+            if done[key].interrupted:
                 break
+        runs = {play: done[id(p)] for play, p in programs.items() if id(p) in done}
         fresh = not (shoes or cut)
         tallies = [
             _tally(line, play, programs[play], runs[play], fresh)
             for line, play in plays.values()
             if play in runs and runs[play].rounds
         ]
-        dealt = sum(one.rounds for one in runs.values())
-        seconds = sum(one.seconds for one in runs.values())
+        dealt = sum(one.rounds for one in done.values())
+        seconds = sum(one.seconds for one in done.values())
         used = [p.shoes.cut for p in programs.values() if isinstance(p, Program) and p.shoes]
         return Tally(
-            min(one.rounds for one in runs.values()),
+            min(one.rounds for one in done.values()),
             seed,
             workers,
             used[0] if used else 0,
-            sum(one.shoes for one in runs.values()),
+            sum(one.shoes for one in done.values()),
             seconds,
             dealt / seconds,
-            any(one.interrupted for one in runs.values()),
+            any(one.interrupted for one in done.values()),
             tuple(tallies),
         )
 
@@ -200,11 +238,12 @@ class Game:
 
         laws, played = play
         machine = laws.setup.machines[played.machine]
-        if line.law is None:
-            if shoes or cut:
-                raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
-            table = self.card.wagers[line.wager].paytable(line.paytable)
-            return machine.own_kernel(line.wager, line.strategy, table)
+        table = self.card.wagers[line.wager].paytable(line.paytable)
+        own = machine.own_kernel(line.wager, line.strategy, table)
+        if own and (shoes or cut):
+            raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
+        if own or line.law is None:
+            return own
         automaton = laws.automaton(played)
         if not (shoes or cut):
             return lay_out(automaton)
@@ -223,35 +262,37 @@ def _tally(
     """What a run counted for one line of the PAR sheet."""
     from rackcard.sim.tally import WagerTally
 
-    outcomes = _own(program, done) if isinstance(program, OwnKernel) else _graded(line, play, done)
-    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
-    return WagerTally(*head, outcomes, line.edge, fresh)
-
-
-def _own(kernel: OwnKernel, done: Run) -> tuple[Counted, ...]:
-    from rackcard.sim.tally import Counted
-
-    counts = zip(kernel.nets, done.ends.tolist(), strict=True)
-    return tuple(Counted(_signed(net), "", net, times, None) for net, times in counts if times)
-
-
-def _signed(net: Fraction) -> str:
-    return f"+{net}" if net > 0 else str(net)
-
-
-def _graded(line: Entry, play: Play, done: Run) -> tuple[Counted, ...]:
-    from rackcard.sim.tally import Counted
-
-    assert line.law is not None
-    laws, played = play
-    automaton = laws.automaton(played)
+    laws, _ = play
     table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
-    column = automaton.bets.index(Bet(line.wager, line.spots[0]))
-    counts: dict[str, int] = {}
-    for grades, count in zip(automaton.grades, done.ends.tolist(), strict=True):
-        label = table.outcome(grades[column]).label
-        counts[label] = counts.get(label, 0) + count
+    if isinstance(program, OwnKernel):
+        ends = program.outcomes(line.wager, line.strategy, table)
+    else:
+        ends = _graded(line, play, table)
+    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
+    return WagerTally(*head, _counted(line, ends, done), line.edge, fresh)
+
+
+def _counted(line: Entry, ends: Sequence[Outcome], done: Run) -> tuple[Counted, ...]:
+    """How often each outcome came up, in the order of the law where there is one."""
+    from rackcard.sim.tally import Counted
+
+    counts: dict[Outcome, int] = {}
+    for outcome, times in zip(ends, done.ends.tolist(), strict=True):
+        counts[outcome] = counts.get(outcome, 0) + times
+    if line.law is None:
+        return tuple(Counted(*outcome, times, None) for outcome, times in counts.items() if times)
+    by_label: dict[str, int] = {}
+    for outcome, times in counts.items():
+        by_label[outcome.label] = by_label.get(outcome.label, 0) + times
     return tuple(
-        Counted(row.label, row.pays, row.net, counts.get(row.label, 0), row.probability)
+        Counted(row.label, row.pays, row.net, by_label.get(row.label, 0), row.probability)
         for row in line.law.outcomes
     )
+
+
+def _graded(line: Entry, play: Play, table: Paytable) -> list[Outcome]:
+    """What a line comes to at each end of its automaton."""
+    laws, played = play
+    automaton = laws.automaton(played)
+    column = automaton.bets.index(Bet(line.wager, line.spots[0]))
+    return [table.outcome(grades[column]) for grades in automaton.grades]

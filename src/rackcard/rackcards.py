@@ -75,6 +75,13 @@ class Ruling(_Part):
         return self
 
 
+class Envy(_Part):
+    """What other players' hands pay to a player with a large enough stake, table by table."""
+
+    stake: Money
+    pays: dict[str, list[str]] = Field(min_length=1)
+
+
 class Wager(_Part):
     """A wager, the machine it rides, its limits, and its pay tables as the sheet prints them."""
 
@@ -90,6 +97,20 @@ class Wager(_Part):
     table_options: dict[str, dict[str, Value]] = {}
     """House options that a pay table prescribes."""
     pays: dict[str, str | list[str]] = Field(min_length=1)
+    envy: Envy | None = None
+
+    @model_validator(mode="after")
+    def _envy_is_a_full_grid(self) -> Wager:
+        for row, cells in self.envy.pays.items() if self.envy else ():
+            if row not in self.pays:
+                raise ValueError(f"envy pays the row {row!r}, which is not among its pays")
+            known = [Pay.parse(cell) for cell in cells if cell != NOT_OFFERED]
+            if len(cells) != len(self.paytables) or any(pay.odds for pay in known):
+                raise ValueError(
+                    f"envy for {row!r} must have {len(self.paytables)} amounts, "
+                    f"each like $250 or {NOT_OFFERED!r}"
+                )
+        return self
 
     @model_validator(mode="after")
     def _pays_are_a_full_grid(self) -> Wager:
@@ -129,6 +150,15 @@ class Wager(_Part):
         pays = {row: self.cells(row)[column] for row in self.pays}
         offered = {row: Pay.parse(cell) for row, cell in pays.items() if cell != NOT_OFFERED}
         return Paytable(offered, best=self.paying_row == "best")
+
+    def envied(self, table: str | None) -> Paytable | None:
+        """What the hands of others pay under a pay table; None if it has no envy bonus."""
+        if self.envy is None or table is None:
+            return None
+        column = self.paytables.index(table)
+        cells = {row: cells[column] for row, cells in self.envy.pays.items()}
+        offered = {row: Pay.parse(cell) for row, cell in cells.items() if cell != NOT_OFFERED}
+        return Paytable(offered, best=True) if offered else None
 
 
 class Step(_Part):

@@ -7,7 +7,19 @@ from typing import Annotated, Any
 import typer
 
 from rackcard import __version__
-from rackcard.cli import bench, card, chart, conform, games, par, rulings, simulate, verify
+from rackcard.cli import (
+    advise,
+    bench,
+    card,
+    chart,
+    conform,
+    games,
+    par,
+    prove,
+    rulings,
+    simulate,
+    verify,
+)
 
 UsageError: Any = typer.BadParameter.__base__
 """What typer raises for a call that it cannot parse."""
@@ -36,5 +48,6 @@ def main(
     """Casino table games from their rack cards: played, priced and proved. Play money only."""
 
 
-for module in (games, card, par, rulings, verify, chart, simulate, bench, conform):
+COMMANDS = (games, card, par, rulings, verify, prove, chart, advise, simulate, bench, conform)
+for module in COMMANDS:
     app.command(module.__name__.rpartition(".")[2])(module.command)

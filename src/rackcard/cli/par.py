@@ -20,11 +20,13 @@ from rackcard.cli.shared import (
     load_game,
     one_format,
 )
+from rackcard.rules.money import dollars
 
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
     from rackcard.exact.law import Law
     from rackcard.exact.laws import Entry
+    from rackcard.game import Game
 
 
 def command(
@@ -54,6 +56,7 @@ def command(
     else:
         tables = [_summary(entries)]
         tables += [_rows(_name(e), e.law) for e in entries if e.law and len(e.law.outcomes) > 2]
+        tables += [_envy(loaded, e) for e in entries if e.envy]
         print_tables(heading(loaded), tables)
 
 
@@ -69,9 +72,12 @@ def _json(entry: Entry) -> dict[str, Any]:
     }
     law = entry.law
     if law is None:
-        # Known to within an error: there is no fraction to show, and nothing but the edge.
-        edge = {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
+        # Known to within an error, or not at all: there is no fraction to show.
+        edge = None
+        if entry.edge is not None:
+            edge = {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
         return {**head, "house_edge": edge, **dict.fromkeys(_LAW_KEYS), "outcomes": []}
+    envy = {} if entry.envy is None else {"envy": _envy_json(entry.envy)}
     return {
         **head,
         "house_edge": exact(law.house_edge),
@@ -92,6 +98,27 @@ def _json(entry: Entry) -> dict[str, Any]:
                 "probability": exact(row.probability),
                 "one_in": None if row.one_in is None else float(row.one_in),
                 "contribution": exact(row.contribution),
+            }
+            for row in law.outcomes
+        ],
+        **envy,
+    }
+
+
+def _envy_json(law: Law) -> dict[str, Any]:
+    """Dollars for each other player's hand, whatever the stake (if it is large enough)."""
+    from rackcard.cli.show import exact
+
+    return {
+        "dollars_per_other_player": exact(law.mean),
+        "hit_frequency": exact(law.hit_frequency),
+        "combinations": law.combinations,
+        "outcomes": [
+            {
+                "label": row.label,
+                "pays": row.pays,
+                "combinations": row.combinations,
+                "probability": exact(row.probability),
             }
             for row in law.outcomes
         ],
@@ -125,7 +152,8 @@ _CSV = [
 def _csv(entry: Entry) -> list[list[object]]:
     if entry.law is None:
         names = [entry.wager, entry.paytable or "", entry.strategy or ""]
-        return [[*names, "", "", "", "", "", "", float(entry.edge)]]
+        edge = "" if entry.edge is None else float(entry.edge)
+        return [[*names, "", "", "", "", "", "", edge]]
     return [
         [
             entry.wager,
@@ -154,7 +182,7 @@ def _summary(entries: list[Entry]) -> Table:
     rows = []
     for entry in entries:
         law = entry.law
-        rows.append([_name(entry), percent(entry.edge)])
+        rows.append([_name(entry), "unknown" if entry.edge is None else percent(entry.edge)])
         if law is None:
             rows[-1] += [entry.method, "", "", "", "", str(len(entry.spots))]
             continue
@@ -177,6 +205,26 @@ def _summary(entries: list[Entry]) -> Table:
         ">spots",
     ]
     return Table("PAR sheet", columns, rows, optional=[">spots", ">max win", ">push", ">exactly"])
+
+
+def _envy(game: Game, entry: Entry) -> Table:
+    """What the hands of others are worth, and what that does to the edge of the least stake."""
+    from rackcard.cli.show import Table, number, percent
+
+    law, posted = entry.envy, game.card.wagers[entry.wager].envy
+    assert law is not None
+    assert posted is not None
+    assert entry.edge is not None
+    rows = [
+        [row.label or "(nothing)", row.pays, f"{row.combinations:,}", number(row.contribution, 6)]
+        for row in law.outcomes
+    ]
+    rows.append(["", "", f"{law.combinations:,}", number(law.mean, 6)])
+    stake = Fraction(posted.stake, 100)
+    others = [f"{n}: {percent(entry.edge - n * law.mean / stake, 3)}" for n in range(6)]
+    note = f"House edge of a {dollars(posted.stake)} stake by other players: {', '.join(others)}."
+    columns = ["another player's hand", ">pays", ">combinations", ">dollars"]
+    return Table(f"{_name(entry)}: envy, per other player", columns, rows, [note])
 
 
 def _rows(name: str, law: Law) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rackcard.cli.shared import (
@@ -21,7 +20,7 @@ from rackcard.cli.shared import (
 
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
-    from rackcard.exact.rulings import Line, Report
+    from rackcard.exact.rulings import Line, Reading, Report
 
 
 def command(
@@ -100,17 +99,22 @@ def _line(line: Line) -> str:
 def _table(report: Report) -> Table:
     from rackcard.cli.show import Table, percent
 
-    def cell(edge: Fraction | None) -> str:
-        return "not offered" if edge is None else percent(edge)
+    def cell(reading: Reading, line: Line) -> str:
+        edge = reading.edges[line]
+        if edge is None:
+            return "not proven" if line in reading.unpriced else "not offered"
+        return percent(edge)
 
     rows = [
-        [_line(line), *(cell(reading.edges[line]) for reading in report.readings)]
+        [_line(line), *(cell(reading, line) for reading in report.readings)]
         for line in report.readings[0].edges
     ]
     columns = ["house edge of"]
     columns += [f">{r.name}{' *' if r.in_force else ''}" for r in report.readings]
     notes = [f"Clause: {report.clause}"]
     notes += [f"{r.name}{' (default)' if r.default else ''}: {r.text}" for r in report.readings]
+    if any(reading.unpriced for reading in report.readings):
+        notes.append("not proven: `rackcard prove` computes it, for each reading by --ruling.")
     notes.append(
         "* in force here; wagers that are not listed do not depend on this ruling."
         if rows

@@ -143,7 +143,7 @@ def _wager(wager: WagerTally) -> dict[str, Any]:
             "estimate": wager.house_edge,
             "standard_error": wager.standard_error,
             "interval_95": list(wager.interval(0.95)),
-            "exact": float(wager.exact_edge),
+            "exact": None if wager.exact_edge is None else float(wager.exact_edge),
             "sigmas": wager.sigmas,
         },
         "chi_square": None
@@ -190,8 +190,8 @@ def _summary(tally: Tally) -> Table:
                 f"{wager.house_edge:.4%}",
                 f"{wager.standard_error:.4%}",
                 f"{low:.4%} to {high:.4%}",
-                f"{float(wager.exact_edge):.4%}",
-                f"{wager.sigmas:+.2f}",
+                "unknown" if wager.exact_edge is None else f"{float(wager.exact_edge):.4%}",
+                "" if wager.sigmas is None else f"{wager.sigmas:+.2f}",
                 "" if chi is None else f"{chi.p_value:.4f}",
             ]
         )

@@ -30,10 +30,13 @@ class Entry:
     spots: tuple[str, ...]
     law: Law | None
     """None where only a value could be computed."""
-    edge: Fraction
+    edge: Fraction | None
+    """None where nothing is known: `method` says why."""
     method: str = "exact"
     error: Fraction = Fraction(0)
     """How far the true edge may lie off."""
+    envy: Law | None = None
+    """What each other player's hand brings, in dollars, where the table pays envy."""
 
 
 class Played(NamedTuple):
@@ -80,6 +83,9 @@ class Laws:
         chosen = laws._strategy(wager, strategy)
         if laws._valued(Bet(wager, spot), chosen) is not None:
             raise BadInput(f"{wager} has a value but no exact law: see the PAR sheet.")
+        unpriced = laws._rules(wager).unpriced(Bet(wager, spot), chosen)
+        if unpriced:
+            raise BadInput(f"{wager} has no exact law here: {unpriced}.")
         return _law(laws._grades(Bet(wager, spot), chosen, table), table)
 
     def edge(
@@ -109,9 +115,15 @@ class Laws:
         if known is not None:
             yield Entry(wager, name, strategy, spots, None, known.edge, known.method, known.error)
             return
+        unpriced = self._rules(wager).unpriced(Bet(wager, spots[0]), strategy)
+        if unpriced:
+            yield Entry(wager, name, strategy, spots, None, None, unpriced)
+            return
+        envied = self.setup.card.wagers[wager].envied(name)
         for grades, alike in self._alike(wager, strategy, table):
             law = _law(grades, table)
-            yield Entry(wager, name, strategy, tuple(alike), law, law.house_edge)
+            envy = _envy(grades, envied) if envied else None
+            yield Entry(wager, name, strategy, tuple(alike), law, law.house_edge, envy=envy)
 
     def under(self, wager: str, paytable: str | None) -> Laws:
         """The laws under the house options that a pay table prescribes, if it does."""
@@ -228,6 +240,18 @@ class Laws:
         if strategy is not None and strategy not in known:
             raise unknown(wager, "strategy", strategy, [name for name in known if name])
         return known[0] if strategy is None else strategy
+
+
+def _envy(grades: Counter[Grade], table: Paytable) -> Law:
+    """What one other player's hand brings; nothing is lost if it is not on the list."""
+    none = Outcome("", "nothing", Fraction(0))
+    printed = [Outcome(row, pay.text, pay.per_dollar) for row, pay in table.rows.items()]
+    weights = [
+        (table.outcome(grade) if table.hit(grade[0].rows)[0] else none, weight)
+        for grade, weight in grades.items()
+    ]
+    weights.sort(key=lambda item: item[0] == none)
+    return Law.of(weights, printed)
 
 
 def _law(grades: Counter[Grade], table: Paytable) -> Law:

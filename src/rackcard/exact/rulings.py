@@ -22,13 +22,15 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading, and the edges under it; None where it takes the wager off the layout."""
+    """One reading, and the edges under it; None where there is none."""
 
     name: str
     text: str
     default: bool
     in_force: bool
     edges: dict[Line, Fraction | None]
+    unpriced: frozenset[Line]
+    """Those that are offered, but whose edge nobody has proven."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +63,19 @@ def _one(setup: Setup, ruling: str) -> Report:
             name == entry.default,
             name == setup.house.rulings[ruling],
             {line: _edge(edges[name], line) for line in moved},
+            frozenset(line for line in moved if line in edges[name] and not edges[name][line]),
         )
         for name, text in entry.readings.items()
     ]
     return Report(ruling, entry.clause, entry.question, readings)
 
 
-def _edge(edges: dict[Line, Fraction], line: Line) -> Fraction | None:
+def _edge(edges: dict[Line, Fraction | None], line: Line) -> Fraction | None:
     return edges.get(line, edges.get(line._replace(spot=None)))
 
 
-def _edges(setup: Setup) -> dict[Line, Fraction]:
-    edges = {}
+def _edges(setup: Setup) -> dict[Line, Fraction | None]:
+    edges: dict[Line, Fraction | None] = {}
     entries = list(Laws(setup).entries())
     kinds = Counter((entry.wager, entry.paytable, entry.strategy) for entry in entries)
     for entry in entries:

@@ -12,7 +12,7 @@ from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.limits import WagerLimits
 from rackcard.rules.machine import Bet, House, Machine
-from rackcard.rules.settle import CAP_RULING, Cap
+from rackcard.rules.settle import CAP_RULING, Cap, Envy
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,16 @@ class Setup:
             return None
         reading = self.house.rulings[CAP_RULING]
         return Cap(self.card.limits.aggregate, "pro-rata" if reading == "pro-rata" else "in-order")
+
+    def envy(self, tables: Mapping[str, str | None]) -> dict[str, Envy]:
+        """The envy bonus of each wager that has one under the pay table in use."""
+        found = {}
+        for wager, table in tables.items():
+            entry = self.card.wager(wager)
+            envied = entry.envied(table)
+            if entry.envy and envied:
+                found[wager] = Envy(entry.envy.stake, envied)
+        return found
 
     def read_as(self, rulings: Mapping[str, str]) -> Setup:
         """The same table with some rulings read differently."""

@@ -136,3 +136,19 @@ class Wheel(Source):
         if removed:
             raise BadInput("nothing can be removed from a wheel; only a shoe can be depleted.")
         return self
+
+
+def read_hands(hands: Mapping[str, str], source: Source) -> dict[str, tuple[Symbol, ...]]:
+    """Hands written as cards with spaces between them, all from one source, none of them twice."""
+    left = dict(source.counts)
+    found: dict[str, tuple[Symbol, ...]] = {}
+    for who, text in hands.items():
+        cards = tuple(Card(name) for name in text.split())
+        for card in cards:
+            if card not in left:
+                raise BadInput(f"{str(card)!r} is no card of this game; write them like Ah Tc *.")
+            if not left[card]:
+                raise BadInput(f"{card} is there twice: there are not that many in the deck.")
+            left[card] -= 1
+        found[who] = cards
+    return found

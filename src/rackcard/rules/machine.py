@@ -13,10 +13,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from rackcard.rules.cards import Source, Symbol
+from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
     from rackcard.rules.grids import Asked, Grid
-    from rackcard.rules.pays import Paytable
+    from rackcard.rules.pays import Outcome, Paytable
 
 S = TypeVar("S", bound=Hashable)
 
@@ -27,6 +28,10 @@ class Deal(NamedTuple):
     to: str
     n: int = 1
     face_down: bool = False
+    seat: int = -1
+    """The seat that may look at what lies face down; nobody if it is -1."""
+    chance: str = ""
+    """What it comes from if not the shoe or wheel: a name in the machine's `chances`."""
 
 
 class Choose(NamedTuple):
@@ -86,13 +91,45 @@ class Valued(NamedTuple):
     method: str
 
 
-class OwnKernel(NamedTuple):
-    """A game's own simulation of one wager, where its rules are too large for a table."""
+class Considered(NamedTuple):
+    """One choice that a seat has, and what comes of it."""
 
-    nets: tuple[Fraction, ...]
-    """The net results that can come up, per unit staked."""
+    choice: str
+    makes: str
+    """What the choice makes of the hand, in words."""
+    result: str
+    """How the wager ends by it, or what it is worth."""
+    best: bool
+    note: str = ""
+
+
+class Issued(NamedTuple):
+    """Under what a certificate is issued."""
+
+    card_hash: str
+    software: str
+
+
+class Proof(NamedTuple):
+    """A wager proved by a computation too long to repeat each time; a certificate is its result."""
+
+    wager: str
+    certificate: Mapping[str, Any]
+    known: Mapping[str, Any] | None
+    """The certificate that there was before."""
+    agrees: bool
+    """With that one, if there was one."""
+
+
+class OwnKernel(NamedTuple):
+    """A game's own simulation, where its rules are too large for a table."""
+
+    ends: int
+    """In how many ways a round can end, as far as anybody counts."""
+    outcomes: Callable[[str, str | None, Paytable], Sequence[Outcome]]
+    """What a wager, under a strategy and a pay table, comes to at each of them."""
     play: Callable[[int, int, int], Sequence[int]]
-    """Rounds, seed and shard to how often each of them did; pure, so a shard may run anywhere."""
+    """Rounds, seed and shard to how often each end came up; pure, so it may run anywhere."""
 
 
 class House(NamedTuple):
@@ -119,6 +156,12 @@ class Machine(ABC, Generic[S]):
 
     unreachable: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """(wager, row) pairs that no deal of the default configuration can make, on purpose."""
+
+    provable: ClassVar[tuple[str, ...]] = ()
+    """The wagers that `prove` proves; a certificate keeps the result."""
+
+    chances: ClassVar[Mapping[str, Source]] = {}
+    """Dice and such, which come up beside the cards and decide no wager."""
 
     source: Source
     start: S
@@ -169,9 +212,29 @@ class Machine(ABC, Generic[S]):
         """Why a choice is not legal, in a sentence."""
         return f"{choice!r} cannot be chosen here; allowed: {', '.join(need.options)}."
 
+    def reads(self, state: S, need: Choose, text: str) -> str:
+        """A choice as it may be said, in the words of the options."""
+        return text
+
+    def situation(self, hands: Mapping[str, tuple[Symbol, ...]]) -> S:
+        """A state in which a seat has to choose, from the hands that matter to it."""
+        raise BadInput("this game has no decisions to give advice on.")
+
+    def advice(self, view: S, need: Choose) -> list[Considered]:
+        """Every choice and what comes of it, as far as the seat can know."""
+        raise BadInput("this game has no decisions to give advice on.")
+
+    def prove(self, wager: str, issued: Issued, progress: Callable[[int, int], None]) -> Proof:
+        """Prove a wager again; `progress` hears how much is done, and of how much."""
+        raise NotImplementedError
+
     def counted(self, bet: Bet, strategy: str | None) -> Mapping[Grade, int] | None:
         """Combinations by grade, by a cleverer algorithm than the generic walk, if there is one."""
         return None
+
+    def unpriced(self, bet: Bet, strategy: str | None) -> str:
+        """Why a wager has no law here and now, in a few words; "" if it has one."""
+        return ""
 
     def has_values(self, wager: str) -> bool:
         """True if `valued` prices the wager."""
@@ -182,7 +245,7 @@ class Machine(ABC, Generic[S]):
         return None
 
     def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
-        """A simulation of the game's own, for a wager that `valued` prices."""
+        """A simulation of the game's own; wagers that are given the same one share its rounds."""
         return None
 
     def charts(self, asked: Asked) -> list[Grid]:

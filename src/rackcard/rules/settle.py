@@ -54,6 +54,15 @@ class Settled(NamedTuple):
     unpaid: int = 0
     """What a posted maximum kept back."""
     late: bool = False
+    envied: int = -1
+    """The seat whose hand is paid for, if it is another player's."""
+
+
+class Envy(NamedTuple):
+    """What the hands of others pay to whoever has staked enough."""
+
+    stake: int
+    table: Paytable
 
 
 def settle(
@@ -63,13 +72,23 @@ def settle(
     paytables: Mapping[str, Paytable],
     breakage: Breakage,
     cap: Cap | None = None,
+    envy: Mapping[str, Envy] | None = None,
 ) -> list[Settled]:
-    """Every move, in order. Seat 0 is the one at the dealer's right; each stake moves once."""
+    """Every move, in order. Seat 0 is the one at the dealer's right; each stake moves once.
+
+    `envy` is what a wager brings for the hands of others; all who have staked anything count.
+    """
     moves = [
         move
         for stake in stakes
         for move in _moves(stake, grade(stake.bet), paytables[stake.bet.wager], breakage)
     ]
+    seats = sorted({stake.bet.seat for stake in stakes})
+    for stake in stakes:
+        posted = (envy or {}).get(stake.bet.wager)
+        if posted and stake.amount >= posted.stake:
+            others = [stake.bet._replace(seat=seat) for seat in seats if seat != stake.bet.seat]
+            moves += _envied(stake.bet, {other.seat: grade(other) for other in others}, posted)
     ordered = []
     for sweep in sweeps:
         turn = [move for move in moves if sweep.takes(move)]
@@ -104,6 +123,16 @@ def _moves(stake: Stake, grade: Grade, table: Paytable, breakage: Breakage) -> l
         net = pay.net(riding, breakage)
         move = Settled(_act(pay), stake.bet, row, pay.text, riding, abs(net), late=claim.late)
         moves.append(move)
+    return moves
+
+
+def _envied(bet: Bet, others: Mapping[int, Grade], posted: Envy) -> list[Settled]:
+    """A fixed amount for each hand of another player that is on the list."""
+    moves = []
+    for seat, grade in others.items():
+        row, pay = posted.table.hit(grade[0].rows)
+        if row:
+            moves.append(Settled("pay", bet, row, pay.text, 0, pay.fixed, envied=seat))
     return moves
 
 

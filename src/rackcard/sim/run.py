@@ -70,8 +70,7 @@ def run(
     `stream` keeps the machines of one game apart: each draws from generators of its own.
     """
     shards = -(-rounds // SHARD)
-    ends = len(program.nets) if isinstance(program, OwnKernel) else program.ends
-    total = Shard(np.zeros(ends, np.int64))
+    total = Shard(np.zeros(program.ends, np.int64))
     began = perf_counter()
     interrupted = False
     with ThreadPoolExecutor(threads) as pool:

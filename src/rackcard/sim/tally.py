@@ -40,7 +40,8 @@ class WagerTally:
     spot: str
     rounds: int
     outcomes: tuple[Counted, ...]
-    exact_edge: Fraction
+    exact_edge: Fraction | None
+    """None where none is known."""
     independent: bool
     """False for rounds that share a shoe: no test that assumes independence is made of them."""
 
@@ -68,9 +69,11 @@ class WagerTally:
         return self.house_edge - half, self.house_edge + half
 
     @property
-    def sigmas(self) -> float:
+    def sigmas(self) -> float | None:
         """How far the estimate lies from the exact edge, in standard errors of the exact law (of
         the rounds played, if there is none)."""
+        if self.exact_edge is None:
+            return None
         mean = -self.exact_edge
         off = float(self._mean - mean)
         if any(o.probability is None for o in self.outcomes):

@@ -12,7 +12,7 @@ from rackcard.games.dead_mans_hand.kernel import play
 from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
 from rackcard.rules.cards import RANKS, Source
 from rackcard.rules.machine import OwnKernel, Valued
-from rackcard.rules.pays import Paytable
+from rackcard.rules.pays import Outcome, Paytable
 
 if TYPE_CHECKING:
     from rackcard.games.dead_mans_hand.rules import Blackjack
@@ -45,5 +45,6 @@ def kernel_for(machine: Blackjack, table: Paytable) -> OwnKernel:
             counts[int(result.net * scale) + most] += times
         return counts
 
-    nets = tuple(Fraction(net, scale) for net in range(-most, most + 1))
-    return OwnKernel(nets, shard)
+    nets = [Fraction(net, scale) for net in range(-most, most + 1)]
+    outcomes = [Outcome(f"+{net}" if net > 0 else str(net), "", net) for net in nets]
+    return OwnKernel(len(nets), lambda *_: outcomes, shard)

@@ -1,0 +1,146 @@
+"""Who commits to what, and the key that comes of it.
+
+A chain of hashes, each over the one before: the server's commitment, the commitment of each seat,
+the roster of those, the lock on what was opened. Whoever noted one can hold the house to it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from rackcard.fair import form
+from rackcard.fair.stream import KEY_BYTES
+from rackcard.fair.terms import SCHEME, Terms
+from rackcard.rules.errors import BadInput
+
+NOT_OPENED = "not-opened"
+NOT_MATCHING = "not-matching"
+
+
+def netstrings(texts: Iterable[str]) -> bytes:
+    """Each text as "length:text,": what went in can be read in one way only."""
+    return b"".join(b"%d:%b," % (len(text), text.encode("ascii")) for text in texts)
+
+
+def hashed(purpose: str, texts: Iterable[str]) -> str:
+    """SHA-256 of the texts; the purpose keeps a hash of one kind from serving as another."""
+    return sha256(netstrings([f"{SCHEME}/{purpose}", *texts])).hexdigest()
+
+
+def new_server_seed() -> bytes:
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def new_client_seed() -> str:
+    """What a seat should put in unless its player insists on something else."""
+    return secrets.token_hex(16)
+
+
+def server_commitment(server_seed: bytes, terms: Terms) -> str:
+    """What the table publishes before any seat commits."""
+    if len(server_seed) != KEY_BYTES:
+        raise BadInput(f"a server seed has {KEY_BYTES} bytes, not {len(server_seed)}.")
+    return hashed("server", [server_seed.hex(), *terms.texts()])
+
+
+def client_commitment(committed: str, seat: int, seed: str) -> str:
+    """What a seat sends first.
+
+    `committed` is the server's commitment: this one was made after it, and for this shoe only.
+    The seat is in it too, so that nobody can pass off a neighbour's commitment as his own.
+    """
+    form.text("the server commitment", committed, form.HASH)
+    form.number("a seat", seat, 0, form.MOST_SEAT)
+    form.text(f"the seed of seat {seat}", seed, form.SEED)
+    return hashed("client", [committed, str(seat), seed])
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """What one seat put in: its commitment, and the seed it opened or why it was left out."""
+
+    seat: int
+    commitment: str
+    seed: str = ""
+    left_out: str = ""
+
+    def __post_init__(self) -> None:
+        form.number("a seat", self.seat, 0, form.MOST_SEAT)
+        form.text(f"the commitment of seat {self.seat}", self.commitment, form.HASH)
+        if self.seed and self.left_out:
+            raise BadInput(f"seat {self.seat} has a seed and is left out; it can be one only.")
+        if self.seed:
+            form.text(f"the seed of seat {self.seat}", self.seed, form.SEED)
+        else:
+            allowed = (NOT_OPENED, NOT_MATCHING)
+            form.word(f"why seat {self.seat} is left out", self.left_out, allowed)
+
+
+def settle(
+    committed: str, commitments: Mapping[int, str], openings: Mapping[int, str]
+) -> tuple[Contribution, ...]:
+    """What every seat that committed has put in, by seat, when the time to open is over.
+
+    Players send openings, so a wrong one is their loss: it is left out, never an error.
+    """
+    for seat in openings:
+        if seat not in commitments:
+            raise BadInput(f"seat {seat} opened a seed without having committed to one.")
+    found = []
+    for seat, commitment in sorted(commitments.items()):
+        seed = openings.get(seat)
+        if seed is None:
+            found.append(Contribution(seat, commitment, left_out=NOT_OPENED))
+        elif form.fits(seed, form.SEED) and client_commitment(committed, seat, seed) == commitment:
+            found.append(Contribution(seat, commitment, seed))
+        else:
+            found.append(Contribution(seat, commitment, left_out=NOT_MATCHING))
+    return tuple(found)
+
+
+def roster(committed: str, commitments: Mapping[int, str]) -> str:
+    """What the table publishes when all seats have committed, before any of them opens.
+
+    A seat that opens before it has seen the roster lets a later one choose with open eyes.
+    """
+    form.text("the server commitment", committed, form.HASH)
+    texts = [committed, str(len(commitments))]
+    for seat, commitment in sorted(commitments.items()):
+        form.number("a seat", seat, 0, form.MOST_SEAT)
+        form.text(f"the commitment of seat {seat}", commitment, form.HASH)
+        texts += [str(seat), commitment]
+    return hashed("roster", texts)
+
+
+def lock(committed: str, contributions: Sequence[Contribution]) -> str:
+    """What the table publishes when opening is over, before wagers open: the key is fixed now."""
+    check_seats(contributions)
+    commitments = {part.seat: part.commitment for part in contributions}
+    texts = [roster(committed, commitments), str(len(contributions))]
+    for part in contributions:
+        texts += [str(part.seat), "seed" if part.seed else "left-out", part.seed or part.left_out]
+    return hashed("lock", texts)
+
+
+def stream_key(server_seed: bytes, terms: Terms, contributions: Sequence[Contribution]) -> bytes:
+    """The key of the stream: the server's seed over the terms and every seed that was opened.
+
+    Why a seat was left out stays outside, or it could choose between two reasons, so two keys.
+    """
+    check_seats(contributions)
+    opened = [part for part in contributions if part.seed]
+    texts = [f"{SCHEME}/key", *terms.texts(), str(len(opened))]
+    for part in opened:
+        texts += [str(part.seat), part.seed]
+    return hmac.digest(server_seed, netstrings(texts), "sha256")
+
+
+def check_seats(contributions: Sequence[Contribution]) -> None:
+    """A seat contributes once, and the order of seats is the only order."""
+    seats = [part.seat for part in contributions]
+    if seats != sorted(set(seats)):
+        raise BadInput(f"contributions has seats {seats}; allowed: each seat once, in order.")

@@ -1,0 +1,215 @@
+"""The reveal: the document that ends a shoe, and lets anybody deal it again.
+
+It holds a few facts; everything else in it follows from them. So there is no wrong `Reveal`: one
+that is read from JSON is made anew from its facts, and the rest of the document has to agree.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from rackcard.fair import form
+from rackcard.fair.commit import (
+    Contribution,
+    check_seats,
+    client_commitment,
+    hashed,
+    lock,
+    roster,
+    server_commitment,
+    stream_key,
+)
+from rackcard.fair.terms import SCHEME, WAYS, Draw, Step, Terms, draw
+from rackcard.rules.errors import BadInput
+
+KEYS = (
+    *("scheme", "terms", "server_commitment", "contributions", "roster", "lock", "server_seed"),
+    *("draws", "dealt", "ending", "reason", "seal"),
+)
+
+
+@dataclass(frozen=True)
+class Reveal:
+    terms: Terms
+    server_seed: bytes
+    contributions: tuple[Contribution, ...]
+    drawn: int
+    """How many draws of the plan were made."""
+    dealt: int
+    """How many cards left the shoe, of all that were shuffled; picks are not counted."""
+    voided: str = ""
+    """Why the shoe was voided or aborted; empty if it was dealt to its end."""
+
+    def __post_init__(self) -> None:
+        check_seats(self.contributions)
+        for part in self.contributions:
+            if part.seed and part.commitment != client_commitment(
+                self.server_commitment, part.seat, part.seed
+            ):
+                raise BadInput(f"the seed of seat {part.seat} does not match its commitment.")
+        form.number("the number of draws", self.drawn, 0, len(self.terms.plan))
+        made = self.terms.plan[: self.drawn]
+        shuffled = sum(self.terms.size(step) for step in made if step.how == "shuffle")
+        form.number("dealt", self.dealt, 0, shuffled)
+        if self.voided:
+            form.text("reason", self.voided, form.REASON)
+
+    @cached_property
+    def server_commitment(self) -> str:
+        return server_commitment(self.server_seed, self.terms)
+
+    @property
+    def roster(self) -> str:
+        return roster(
+            self.server_commitment, {part.seat: part.commitment for part in self.contributions}
+        )
+
+    @property
+    def lock(self) -> str:
+        return lock(self.server_commitment, self.contributions)
+
+    @cached_property
+    def draws(self) -> tuple[Draw, ...]:
+        key = stream_key(self.server_seed, self.terms, self.contributions)
+        return tuple(islice(draw(self.terms, key), self.drawn))
+
+    @property
+    def ending(self) -> str:
+        return "voided" if self.voided else "finished"
+
+    @property
+    def seal(self) -> str:
+        """One hash over all of it, for a journal to keep."""
+        ended = (str(self.drawn), str(self.dealt), self.ending, self.voided)
+        return hashed("seal", [self.lock, self.server_seed.hex(), *ended])
+
+    def to_json(self) -> str:
+        """The document in its one form."""
+        return canonical(_document(self))
+
+    @classmethod
+    def from_json(cls, document: str | bytes) -> Reveal:
+        """Read a reveal and deal it again; BadInput says what is wrong with it."""
+        text = _decoded(document)
+        data = form.record("the reveal", _parsed(text), KEYS)
+        form.word("scheme", data["scheme"], [SCHEME])
+        for key in ("server_commitment", "roster", "lock", "seal"):
+            form.text(key, data[key], form.HASH)
+        terms = _terms(data["terms"])
+        server_seed = bytes.fromhex(form.text("server_seed", data["server_seed"], form.HASH))
+        parts = tuple(
+            _contribution(f"contributions[{at}]", part)
+            for at, part in enumerate(form.array("contributions", data["contributions"]))
+        )
+        # Before anything that depends on it, so that the complaint is about the right thing.
+        if data["server_commitment"] != server_commitment(server_seed, terms):
+            raise BadInput("server_commitment does not match the server seed and the terms.")
+        voided = _voided(data["ending"], data["reason"])
+        drawn = len(form.array("draws", data["draws"]))
+        reveal = cls(terms, server_seed, parts, drawn, data["dealt"], voided)
+        _check_agreement(data, reveal)
+        # Last, because it is the vaguest complaint: equal keys, numbers like 1.0, blanks.
+        if reveal.to_json() != text:
+            raise BadInput(
+                "the reveal is not in its one form: one line, sorted keys, no blanks, a newline."
+            )
+        return reveal
+
+
+def canonical(data: object) -> str:
+    """JSON with sorted keys and no blanks, in one line."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def _document(reveal: Reveal) -> dict[str, Any]:
+    terms = reveal.terms
+    return {
+        "scheme": SCHEME,
+        "terms": {
+            "table": terms.table,
+            "shoe": terms.shoe,
+            "lists": {name: list(symbols) for name, symbols in terms.lists},
+            "plan": [{step.how: step.of} for step in terms.plan],
+        },
+        "server_commitment": reveal.server_commitment,
+        "contributions": [_part(part) for part in reveal.contributions],
+        "roster": reveal.roster,
+        "lock": reveal.lock,
+        "server_seed": reveal.server_seed.hex(),
+        "draws": [
+            {how: of, "got": list(got) if how == "shuffle" else got[0]}
+            for how, of, got in reveal.draws
+        ],
+        "dealt": reveal.dealt,
+        "ending": reveal.ending,
+        "reason": reveal.voided,
+        "seal": reveal.seal,
+    }
+
+
+def _part(part: Contribution) -> dict[str, Any]:
+    put_in = {"seed": part.seed} if part.seed else {"left_out": part.left_out}
+    return {"seat": part.seat, "commitment": part.commitment, **put_in}
+
+
+def _decoded(document: str | bytes) -> str:
+    if len(document) > form.MOST_BYTES:
+        raise BadInput(f"the reveal is too long; allowed: {form.MOST_BYTES} bytes.")
+    if not document.isascii():
+        raise BadInput("the reveal is not plain ASCII.")
+    return document if isinstance(document, str) else document.decode("ascii")
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"the reveal is not JSON: {error}.") from None
+
+
+def _terms(value: object) -> Terms:
+    data = form.record("terms", value, ["table", "shoe", "lists", "plan"])
+    lists = form.record("terms.lists", data["lists"])
+    symbols = {}
+    for name in lists:
+        form.text("a name in terms.lists", name, form.NAME)
+        symbols[name] = form.array(f"terms.lists.{name}", lists[name])
+    steps = []
+    for at, step in enumerate(form.array("terms.plan", data["plan"])):
+        where = f"terms.plan[{at}]"
+        form.size(where, len(form.record(where, step)), 1, 1)
+        [(how, of)] = step.items()
+        steps.append(Step(form.word(f"the way of {where}", how, WAYS), of))
+    return Terms.of(data["table"], data["shoe"], symbols, steps)
+
+
+def _contribution(where: str, value: object) -> Contribution:
+    opened = "seed" in form.record(where, value)
+    put_in = "seed" if opened else "left_out"
+    data = form.record(where, value, ["seat", "commitment", put_in])
+    form.text(f"{where}.{put_in}", data[put_in], form.SEED if opened else form.REASON)
+    return Contribution(data["seat"], data["commitment"], **{put_in: data[put_in]})
+
+
+def _voided(ending: object, reason: object) -> str:
+    form.word("ending", ending, ["finished", "voided"])
+    if ending == "voided":
+        return form.text("reason", reason, form.REASON)
+    return form.word("reason", reason, [""])
+
+
+def _check_agreement(data: dict[str, Any], reveal: Reveal) -> None:
+    """Everything that follows from the facts has to stand there as it follows."""
+    right = _document(reveal)
+    for key in ("roster", "lock"):
+        if data[key] != right[key]:
+            raise BadInput(f"{key} does not match the commitments and contributions.")
+    for at, (given, drawn) in enumerate(zip(data["draws"], right["draws"], strict=True)):
+        if given != drawn:
+            raise BadInput(f"draws[{at}] is not what the seeds and the plan give.")
+    if data["seal"] != right["seal"]:
+        raise BadInput("seal does not match the rest of the reveal.")

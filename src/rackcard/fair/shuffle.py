@@ -1,0 +1,31 @@
+"""What a table does with a stream: shuffle a shoe, or pick from a wheel, a die, a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from rackcard.fair.stream import Stream
+from rackcard.rules.errors import BadInput
+
+T = TypeVar("T")
+
+
+def shuffled(stream: Stream, symbols: Sequence[T]) -> list[T]:
+    """Fisher-Yates from the last place down to the second; the first place is dealt first.
+
+    Each place is swapped with one at or before it. To swap with any place at all looks just as
+    random and is not: n**n ways do not divide evenly over n! orders.
+    """
+    order = list(symbols)
+    for last in range(len(order) - 1, 0, -1):
+        at = stream.below(last + 1)
+        order[last], order[at] = order[at], order[last]
+    return order
+
+
+def pick(stream: Stream, symbols: Sequence[T]) -> T:
+    """One symbol; it goes back, so the next pick is from all of them again."""
+    if not symbols:
+        raise BadInput("nothing can be picked from an empty list.")
+    return symbols[stream.below(len(symbols))]

@@ -1,0 +1,1 @@
+"""Pai Gow poker with the Jacks Beat and Chan Chu wagers."""
