@@ -34,6 +34,7 @@ format: dev ## format the code and apply ruff's safe fixes
 bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.blackjack
+	$(BIN)/python -m benchmarks.poker
 
 prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests

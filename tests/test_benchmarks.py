@@ -43,6 +43,18 @@ def test_quick_run(tmp_path: Path) -> None:
         assert 0 < measured["low"] <= measured["median"] <= measured["high"]
 
 
+def test_quick_run_of_poker_hands() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.poker", "--quick"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "rackcard, a joker in each" in done.stdout
+
+
 def test_wrong_counts_are_noticed() -> None:
     law = {"main": {"Win": 1, "Tie": 0, "": 1}}
     assert run.p_value({"main": {"Win": 5_050, "": 4_950}}, law) > 0.1

@@ -8,11 +8,13 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import rackcard as rc
 from rackcard import cache
 from rackcard.cli.show import Table, _fitting
+from rackcard.game import VALUED
 from rackcard.rules.machine import Valued
 
 KNOWN = Valued(Fraction(1, 3), Fraction(1, 10**12), "by hand")
@@ -29,29 +31,47 @@ def never() -> Valued:
 
 
 def test_a_value_is_computed_once() -> None:
-    assert cache.remembered(("a", 1), lambda: KNOWN) == KNOWN
-    assert cache.remembered(("a", 1), never) == KNOWN
+    assert cache.remembered(("a", 1), lambda: KNOWN, VALUED) == KNOWN
+    assert cache.remembered(("a", 1), never, VALUED) == KNOWN
 
 
 def test_anything_else_is_another_value() -> None:
-    cache.remembered(("a", 1), lambda: KNOWN)
+    cache.remembered(("a", 1), lambda: KNOWN, VALUED)
     other = KNOWN._replace(edge=Fraction(2, 3))
-    assert cache.remembered(("a", 2), lambda: other) == other
+    assert cache.remembered(("a", 2), lambda: other, VALUED) == other
 
 
 @pytest.mark.parametrize("spoilt", ["", "{", "[]", '["x", "1", "by hand"]', "\x00"])
 def test_a_spoilt_file_is_computed_again(home: Path, spoilt: str) -> None:
-    cache.remembered("key", lambda: KNOWN)
+    cache.remembered("key", lambda: KNOWN, VALUED)
     (file,) = (home / "rackcard" / "values").iterdir()
     file.write_text(spoilt)
-    assert cache.remembered("key", lambda: KNOWN) == KNOWN
-    assert cache.remembered("key", never) == KNOWN
+    assert cache.remembered("key", lambda: KNOWN, VALUED) == KNOWN
+    assert cache.remembered("key", never, VALUED) == KNOWN
 
 
 def test_no_folder_is_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "folder", lambda: None)
-    assert cache.remembered("key", lambda: KNOWN) == KNOWN
-    assert cache.remembered("nothing", lambda: None) is None
+    assert cache.remembered("key", lambda: KNOWN, VALUED) == KNOWN
+    assert cache.remembered("nothing", lambda: None, VALUED) is None
+
+
+def test_arrays_are_computed_once() -> None:
+    kept = [np.arange(5, dtype=np.uint8), np.array([[1.5]])]
+    cache.arrays("key", lambda: kept)
+    again = cache.arrays("key", never)
+    assert [a.tolist() for a in again] == [[0, 1, 2, 3, 4], [[1.5]]]
+    assert [a.dtype for a in again] == [np.uint8, np.float64]
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"PK", b"nothing like it"])
+def test_spoilt_arrays_are_computed_again(home: Path, spoilt: bytes) -> None:
+    kept = [np.arange(5)]
+    cache.arrays("key", lambda: kept)
+    (file,) = (home / "rackcard" / "arrays").iterdir()
+    file.write_bytes(spoilt)
+    assert cache.arrays("key", lambda: kept)[0].tolist() == [0, 1, 2, 3, 4]
+    assert cache.arrays("key", never)[0].tolist() == [0, 1, 2, 3, 4]
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +86,7 @@ def test_a_folder_that_becomes_read_only(home: Path, monkeypatch: pytest.MonkeyP
         raise OSError("read-only file system")
 
     monkeypatch.setattr(os, "replace", refuse)
-    assert cache.remembered("key", lambda: KNOWN) == KNOWN
+    assert cache.remembered("key", lambda: KNOWN, VALUED) == KNOWN
 
 
 def test_the_hash_of_code_follows_its_content(tmp_path: Path) -> None:

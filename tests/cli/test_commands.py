@@ -15,7 +15,7 @@ import pytest
 import rackcard as rc
 from rackcard import __version__
 
-GAMES = ["dead-mans-hand", "great-8", "lucky-8", "straights-and-8s"]
+GAMES = ["dead-mans-hand", "great-8", "jacks-beat", "lucky-8", "straights-and-8s"]
 
 
 def fraction(entry: dict) -> Fraction:

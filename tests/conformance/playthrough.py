@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 
 from rackcard.game import Game
+from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.limits import Stake
 from rackcard.rules.machine import Choose
 from rackcard.rules.money import dollars
@@ -28,7 +29,8 @@ def playthrough(game: Game, seed: int = 8) -> str:
             if machine.source.returns:
                 shoe = chance.choices(symbols, k=len(symbols))
             state = machine.start
-            for need, event, after in play(machine, shoe.pop, partial(_choose, chance)):
+            toss = partial(_toss, chance)
+            for need, event, after in play(machine, shoe.pop, partial(_choose, chance), toss):
                 who = f"seat {need.seat + 1} chooses" if isinstance(need, Choose) else need.to
                 lines.append(f"  {who}: {event if isinstance(event, str) else ' '.join(event)}")
                 state = after
@@ -37,8 +39,15 @@ def playthrough(game: Game, seed: int = 8) -> str:
 
 
 def _choose(chance: Random, _: object, need: Choose) -> str:
-    """At random, but a pair is always split: that is where a round gets interesting."""
+    """At random, but a pair is always split: that is where a round gets interesting. A random
+    setting at Pai Gow mostly loses, so every other hand is set the house way."""
+    if "house way" in need.options and chance.random() < 1 / 2:
+        return "house way"
     return "split" if "split" in need.options else chance.choice(need.options)
+
+
+def _toss(chance: Random, source: Source) -> Symbol:
+    return chance.choice(list(source))
 
 
 def _settled(game: Game, machine: str, state: object) -> list[str]:

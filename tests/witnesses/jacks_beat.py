@@ -1,4 +1,4 @@
-"""The main wager by brute force: every hand set in every way, every pair of hands that share no card.
+"""The main wager by brute force: every hand set in every way, every pair that shares no card.
 
 Nothing here knows kinds, patterns or tables: hands are ranked by the definitional ranker, the
 dealer's are set by the house way card by card.

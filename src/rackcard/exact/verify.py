@@ -72,6 +72,8 @@ def _check(game: str, figure: Figure, laws: Laws) -> Check:
 
 
 def _compute(figure: Figure, laws: Laws) -> Fraction:
+    if figure.wager in laws.setup.definition.counters:
+        return Fraction(laws.setup.definition.counters[figure.wager]()[figure.row])
     if figure.wager in laws.setup.definition.graders:
         return Fraction(laws.published[figure.wager][figure.row])
     if figure.figure in ("house edge", "payout"):

@@ -42,8 +42,7 @@ def new_client_seed() -> str:
 
 def server_commitment(server_seed: bytes, terms: Terms) -> str:
     """What the table publishes before any seat commits."""
-    if len(server_seed) != KEY_BYTES:
-        raise BadInput(f"a server seed has {KEY_BYTES} bytes, not {len(server_seed)}.")
+    _check_server_seed(server_seed)
     return hashed("server", [server_seed.hex(), *terms.texts()])
 
 
@@ -85,11 +84,9 @@ def settle(
 ) -> tuple[Contribution, ...]:
     """What every seat that committed has put in, by seat, when the time to open is over.
 
-    Players send openings, so a wrong one is their loss: it is left out, never an error.
+    Players send openings, and none of them can stop the table with a wrong one: it is left out.
+    One from a seat that never committed opens nothing.
     """
-    for seat in openings:
-        if seat not in commitments:
-            raise BadInput(f"seat {seat} opened a seed without having committed to one.")
     found = []
     for seat, commitment in sorted(commitments.items()):
         seed = openings.get(seat)
@@ -131,12 +128,18 @@ def stream_key(server_seed: bytes, terms: Terms, contributions: Sequence[Contrib
 
     Why a seat was left out stays outside, or it could choose between two reasons, so two keys.
     """
+    _check_server_seed(server_seed)
     check_seats(contributions)
     opened = [part for part in contributions if part.seed]
     texts = [f"{SCHEME}/key", *terms.texts(), str(len(opened))]
     for part in opened:
         texts += [str(part.seat), part.seed]
     return hmac.digest(server_seed, netstrings(texts), "sha256")
+
+
+def _check_server_seed(server_seed: bytes) -> None:
+    if len(server_seed) != KEY_BYTES:
+        raise BadInput(f"a server seed has {KEY_BYTES} bytes, not {len(server_seed)}.")
 
 
 def check_seats(contributions: Sequence[Contribution]) -> None:

@@ -23,6 +23,7 @@ GROUP = "rackcard.games"
 Machines = Mapping[str, type[Machine[Any]]]
 Grader = Callable[[Any], str]
 Method = Callable[[Any, Figure], Fraction]
+Counter = Callable[[], Mapping[str, int]]
 
 
 class Definition(NamedTuple):
@@ -37,6 +38,8 @@ class Definition(NamedTuple):
     folder: Path
     methods: Mapping[str, Method]
     """Ways of computing a figure other than the exact law, to re-derive what they gave."""
+    counters: Mapping[str, Counter]
+    """Things that are published in numbers of combinations and are no wager: rows to counts."""
 
 
 def ids() -> list[str]:
@@ -110,13 +113,14 @@ def _read(folder: Path, rules: ModuleType, published: ModuleType | None = None) 
     _check(card, machines, str(path))
     graders: Mapping[str, Grader] = getattr(published, "GRADERS", {})
     methods: Mapping[str, Method] = getattr(published, "METHODS", {})
+    counters: Mapping[str, Counter] = getattr(published, "COUNTERS", {})
     oracles = folder / "oracles.toml"
     figures = list(card.printed)
     if oracles.is_file():
         known = parse_figures(_text(oracles), str(oracles)).figures
-        _check_figures(card, known, graders, methods, str(oracles))
+        _check_figures(card, known, [*graders, *counters], methods, str(oracles))
         figures += known
-    return Definition(card, text, machines, figures, graders, folder, methods)
+    return Definition(card, text, machines, figures, graders, folder, methods, counters)
 
 
 def _check(card: RackCard, machines: Machines, where: str) -> None:

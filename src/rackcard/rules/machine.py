@@ -157,6 +157,9 @@ class Machine(ABC, Generic[S]):
     unreachable: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """(wager, row) pairs that no deal of the default configuration can make, on purpose."""
 
+    open_choices: ClassVar[bool] = True
+    """False if nobody may see what another seat chose until the round is over."""
+
     provable: ClassVar[tuple[str, ...]] = ()
     """The wagers that `prove` proves; a certificate keeps the result."""
 
@@ -211,6 +214,19 @@ class Machine(ABC, Generic[S]):
     def refusal(self, state: S, need: Choose, choice: str) -> str:
         """Why a choice is not legal, in a sentence."""
         return f"{choice!r} cannot be chosen here; allowed: {', '.join(need.options)}."
+
+    def may_choose(self, state: S, seat: int) -> Choose | None:
+        """What a seat may decide now. Override it where seats need not wait for each other."""
+        need = self.next(state)
+        return need if isinstance(need, Choose) and need.seat == seat else None
+
+    def raises(self, state: S, need: Choose, choice: str) -> tuple[str, Fraction] | None:
+        """The wager that a choice adds to, and how many of its stakes; None if it adds nothing."""
+        return None
+
+    def on_time_out(self, state: S, need: Choose) -> str:
+        """What is chosen for a seat that does not choose in time."""
+        return need.options[0]
 
     def reads(self, state: S, need: Choose, text: str) -> str:
         """A choice as it may be said, in the words of the options."""

@@ -65,10 +65,16 @@ def number(card: Card) -> int:
 def rank_five(cards: Sequence[Card], wheel: str = SECOND_HIGHEST) -> Rank:
     """The rank of five cards."""
     assert len(cards) == 5, "a back hand is five cards"
-    others = [card for card in cards if card != JOKER]
-    ranks = tuple(sorted([NUMBERS[card[0]] for card in others], reverse=True))
-    suited = len({card[1] for card in others}) == 1
-    return _with_joker(ranks, suited, wheel) if len(others) < 5 else _natural(ranks, suited, wheel)
+    suits = {card[1:] for card in cards}
+    suits.discard("")
+    return _ranked("".join(sorted([card[0] for card in cards])), len(suits) == 1, wheel)
+
+
+@lru_cache(maxsize=1 << 15)
+def _ranked(names: str, suited: bool, wheel: str) -> Rank:
+    """All that matters of five cards is their ranks, and whether they are of one suit."""
+    ranks = sorted([NUMBERS[name] for name in names if name != JOKER], reverse=True)
+    return (_with_joker if len(ranks) < 5 else _natural)(tuple(ranks), suited, wheel)
 
 
 def rank_two(cards: Sequence[Card]) -> Rank:
@@ -89,7 +95,8 @@ def categories(cards: Sequence[Card]) -> frozenset[Category]:
     suits = [bits(cards, suit) for suit in SUITS]
     pairs = len(groups) - groups.count(1)
     straight = in_a_row(suits[0] | suits[1] | suits[2] | suits[3], 5, jokers)
-    flush = any(suit.bit_count() + jokers >= 5 for suit in suits)
+    # An ace has a low bit too, which is no card.
+    flush = any((suit >> 2).bit_count() + jokers >= 5 for suit in suits)
     whole = straight and flush
     made = {
         Category.FIVE_ACES: groups[0] == 5,
@@ -134,7 +141,6 @@ def in_a_row(ranks: int, length: int, jokers: int) -> bool:
     return any(_held(ranks, row << least, jokers) for least in range(1, ACE - length + 2))
 
 
-@lru_cache(maxsize=1 << 15)
 def _with_joker(ranks: tuple[int, ...], suited: bool, wheel: str) -> Rank:
     """Four cards and the joker: the best of an ace without a suit, and of whatever completes."""
     as_ace = _natural(_sorted(ACE, ranks), False, wheel)
@@ -147,7 +153,6 @@ def _sorted(rank: int, ranks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted((rank, *ranks), reverse=True))
 
 
-@lru_cache(maxsize=1 << 15)
 def _natural(ranks: tuple[int, ...], suited: bool, wheel: str) -> Rank:
     """Five ranks, highest first, none of them wild."""
     counts = Counter(ranks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from rackcard.games.dead_mans_hand.bonus import BONUS_ROWS, BonusRound, bonus_grade
@@ -171,6 +172,14 @@ class Blackjack(Machine[Round]):
     def may_split(self, seat: Seat, hand: Hand) -> bool:
         first, second = map(value, hand.cards)
         return first == second and len(seat.hands) < self.play.most_hands(first)
+
+    def raises(self, state: Round, need: Choose, choice: str) -> tuple[str, Fraction] | None:
+        """A double and a split take another wager, insurance takes half of one."""
+        more = {DOUBLE: Fraction(1), SPLIT: Fraction(1), INSURE: Fraction(1, 2)}.get(choice)
+        return None if more is None else ("blackjack", more)
+
+    def on_time_out(self, state: Round, need: Choose) -> str:
+        return DECLINE if DECLINE in need.options else STAND
 
     def refusal(self, state: Round, need: Choose, choice: str) -> str:
         """Why a choice is not legal, by name."""

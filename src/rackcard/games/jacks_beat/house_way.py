@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from operator import itemgetter
+from typing import NamedTuple
 
 from rackcard.rules.cards import Card
 from rackcard.rules.poker import (
@@ -34,8 +35,7 @@ from rackcard.rules.poker import (
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """Seven cards as they are set: two in front, five behind."""
 
     front: Cards
@@ -243,9 +243,12 @@ class HouseWay:
     def hash(self) -> str:
         """SHA-256 of the sources that its rules are written in, of how hands are ranked, and of
         the order of the rules."""
+        names = [f"{rule.__module__}.{rule.__qualname__}" for rule in self.rules]
+        for rule, name in zip(self.rules, names, strict=True):
+            # What a closure was made with stands in no source.
+            assert rule.__name__ == rule.__qualname__, f"{name} is no plain function of a module"
         modules = {rule.__module__ for rule in self.rules} | {__name__, rank_five.__module__}
-        parts = [inspect.getsource(sys.modules[name]) for name in sorted(modules)]
-        parts += [rule.__name__ for rule in self.rules]
+        parts = [inspect.getsource(sys.modules[name]) for name in sorted(modules)] + names
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

@@ -28,8 +28,16 @@ from rackcard.games.jacks_beat.kinds import (
     numbering,
 )
 from rackcard.rules.cards import SUITS, Card
-from rackcard.rules.errors import BadInput
-from rackcard.rules.poker import JOKER, SECOND_HIGHEST, Category, Rank, rank_five, rank_two
+from rackcard.rules.errors import BadInput, unknown
+from rackcard.rules.poker import (
+    JOKER,
+    SECOND_HIGHEST,
+    WHEELS,
+    Category,
+    Rank,
+    rank_five,
+    rank_two,
+)
 
 HIGH_BITS = np.uint64((1 << 18) - 1)
 LOW_SHIFT, LOW_BITS = np.uint64(18), np.uint64((1 << 14) - 1)
@@ -106,7 +114,7 @@ def _unsuited(counts: NDArray[np.uint8], joker: bool) -> tuple[Card, ...]:
     cards = [JOKER] if joker else []
     for rank, count in zip(RANKS, counts.tolist(), strict=True):
         cards += [Card(rank + suit) for suit in (SUITS[len(cards) % 2 :] + SUITS)[:count]]
-    assert len({card[1:] for card in cards}) > 1
+    assert len({card[1:] for card in cards} - {""}) > 1
     return tuple(cards)
 
 
@@ -271,29 +279,54 @@ def kinds_of(words: Any, high: Any, low: Any, flush_base: Any, hands: Any, out: 
         out[row] = kind_of(words, high, low, flush_base, hands, row)
 
 
+@compiled
+def first_wrong(hands: Any) -> Any:
+    """The first row that is not seven different cards; -1 if all are."""
+    for row in range(len(hands)):
+        seen = np.uint64(0)
+        for place in range(7):
+            card = hands[row, place]
+            bit = np.uint64(1) << np.uint64(card)
+            if card > JOKER_CODE or seen & bit:
+                return row
+            seen |= bit
+    return -1
+
+
 def evaluate(hands: NDArray[np.uint8], wheel: str = SECOND_HIGHEST) -> NDArray[np.uint16]:
     """The value of the best five of each row of seven card codes; more is better."""
-    out = np.empty(len(hands), np.uint16)
+    if wheel not in WHEELS:
+        raise unknown("the ranking", "wheel", wheel, WHEELS)
+    rows = checked(hands)
+    out = np.empty(len(rows), np.uint16)
     t = ranker(wheel).tables
-    values_of(t.words, t.high7, t.low, t.value7, t.flush, checked(hands), out)
+    values_of(t.words, t.high7, t.low, t.value7, t.flush, rows, out)
     return out
 
 
 def find_kinds(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The number of the kind of each row of seven card codes."""
-    out = np.empty(len(hands), np.int64)
+    rows = checked(hands)
+    out = np.empty(len(rows), np.int64)
     t = ranker().tables
-    kinds_of(t.words, t.high7, t.low, t.flush_base, checked(hands), out)
+    kinds_of(t.words, t.high7, t.low, t.flush_base, rows, out)
     return out
 
 
 def checked(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Compiled code checks no bounds: what is not seven known cards stops here."""
-    if hands.ndim != 2 or hands.shape[1] != CARDS:
-        raise BadInput(f"hands to rank are rows of {CARDS} card codes, not {hands.shape}.")
-    if hands.dtype != np.uint8 or (hands.size and int(hands.max()) > JOKER_CODE):
-        raise BadInput(f"a card code is a byte from 0 to {JOKER_CODE}.")
-    return hands
+    """Compiled code checks no bounds: what is not seven different cards stops here."""
+    rows = np.asarray(hands)
+    if rows.ndim != 2 or rows.shape[1] != CARDS or rows.dtype != np.uint8:
+        raise BadInput(
+            f"hands to rank are rows of {CARDS} card codes in bytes, not {rows.dtype} {rows.shape}."
+        )
+    wrong = first_wrong(rows)
+    if wrong >= 0:
+        raise BadInput(
+            f"row {wrong} is not seven different cards with codes 0 to {JOKER_CODE}: "
+            f"{rows[wrong].tolist()}."
+        )
+    return rows
 
 
 def codes(hands: Sequence[Sequence[Card]]) -> NDArray[np.uint8]:

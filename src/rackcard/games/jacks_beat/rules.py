@@ -94,6 +94,7 @@ class PaiGow(Machine[Table]):
     }
     options = ("seats", "first-packet")
     provable = ("pai-gow",)
+    open_choices = False
     walkable = False
     unreachable = frozenset({("pai-gow", DEAD), ("jacks-beat", DEAD), ("chan-chu", DEAD)})
     """From a whole deck every packet is whole."""
@@ -158,6 +159,15 @@ class PaiGow(Machine[Table]):
             total = sum(int(symbol) for symbol in symbols)
             return state._replace(first=(total - 1) % SPOTS + 1)
         return state._replace(packets=(*state.packets, tuple(Card(card) for card in symbols)))
+
+    def may_choose(self, state: Table, seat: int) -> Choose | None:
+        """Players set their hands at the same time."""
+        need = self.next(state)
+        set_already = seat < len(state.fronts)
+        return self._setting(state, seat) if isinstance(need, Choose) and not set_already else None
+
+    def on_time_out(self, state: Table, need: Choose) -> str:
+        return HOUSE_WAY_PLEASE
 
     def reads(self, state: Table, need: Choose, text: str) -> str:
         """The two cards in front may be named in any order."""

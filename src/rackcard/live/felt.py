@@ -1,0 +1,146 @@
+"""A layout as a house posts it: the game set up, a pay table for each wager, the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from rackcard.fair.terms import Step, Terms
+from rackcard.games.setup import Setup, set_up
+from rackcard.rackcards import RackCard
+from rackcard.rules.cards import Source, Symbol
+from rackcard.rules.errors import BadInput
+from rackcard.rules.limits import Stake, objections
+from rackcard.rules.machine import Deal, Machine
+from rackcard.rules.pays import Paytable
+from rackcard.rules.settle import Envy
+
+SOURCE = "source"
+"""The name of the shoe or wheel among the lists that are drawn from."""
+COMMON_SEATS = 7
+"""Seats at a game whose cards belong to everybody."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How long people have, in milliseconds; 0 waits for nobody."""
+
+    seeds: int = 3_000
+    wagers: int = 20_000
+    decision: int = 20_000
+
+
+@dataclass(frozen=True)
+class Felt:
+    """What is printed on the layout. Make one with `lay`."""
+
+    setup: Setup
+    tables: Mapping[str, str | None]
+    """The pay table in use, by wager."""
+    clock: Clock = Clock()
+    _by_players: dict[int, Mapping[str, Machine[Any]]] = field(default_factory=dict, compare=False)
+
+    @property
+    def card(self) -> RackCard:
+        return self.setup.card
+
+    @cached_property
+    def seats(self) -> int:
+        option = self.card.options.get("seats")
+        return max(int(n) for n in option.allowed) if option else COMMON_SEATS
+
+    @cached_property
+    def paytables(self) -> dict[str, Paytable]:
+        return {
+            wager: self.card.wagers[wager].paytable(table) for wager, table in self.tables.items()
+        }
+
+    @cached_property
+    def envy(self) -> dict[str, Envy]:
+        return self.setup.envy(self.tables)
+
+    @property
+    def names(self) -> list[str]:
+        """The machines; the first says when a round is over, others may outlive it."""
+        return list(self.setup.machines)
+
+    def machine(self, name: str, players: int) -> Machine[Any]:
+        """The rules for so many players: nobody deals to an empty seat."""
+        if players not in self._by_players:
+            setup = self.setup
+            if "seats" in self.card.options and players:
+                setup = setup.with_options({"seats": players})
+            self._by_players[players] = setup.machines
+        return self._by_players[players][name]
+
+    @cached_property
+    def first(self) -> Machine[Any]:
+        return self.setup.machines[self.names[0]]
+
+    @property
+    def source(self) -> Source:
+        return self.first.source
+
+    @cached_property
+    def symbols(self) -> dict[str, Symbol]:
+        """Cards and pockets by name: a journal holds names, the rules want the thing itself."""
+        named = {str(symbol): symbol for symbol in self.source}
+        for chance in self.first.chances.values():
+            named |= {str(symbol): symbol for symbol in chance if str(symbol) not in named}
+        return named
+
+    @property
+    def keeps_its_shoe(self) -> bool:
+        """A shoe that is dealt down to a cut card; others are shuffled for every round."""
+        return not self.source.returns and self.first.cut_card() > 0
+
+    @cached_property
+    def _plan(self) -> list[Step]:
+        """Dice first, where the rules begin with them, then the shoe (or the spin)."""
+        plan = []
+        machine, state = self.first, self.first.start
+        need = machine.next(state)
+        while isinstance(need, Deal) and need.chance:
+            plan += [Step("pick", need.chance)] * need.n
+            thrown = (next(iter(machine.chances[need.chance])),) * need.n
+            state = machine.step(state, thrown[0] if need.n == 1 else thrown)
+            need = machine.next(state)
+        return [*plan, Step("pick" if self.source.returns else "shuffle", SOURCE)]
+
+    def terms(self, table: str, shoe: int) -> Terms:
+        """What a shoe is drawn from, and in which order."""
+        used = {step.of for step in self._plan}
+        lists = {name: list(chance) for name, chance in self.first.chances.items() if name in used}
+        return Terms.of(table, shoe, {**lists, SOURCE: list(self.source)}, self._plan)
+
+    def objections(self, stakes: list[Stake]) -> list[str]:
+        """What is wrong with the stakes of one seat."""
+        return objections(self.setup.posted(), stakes, self.card.limits.table)
+
+    def rides(self, wager: str) -> str:
+        return self.card.wager(wager).rides
+
+
+def lay(
+    game: str,
+    options: Mapping[str, int | str] | None = None,
+    rulings: Mapping[str, str] | None = None,
+    tables: Mapping[str, str] | None = None,
+    clock: Clock | None = None,
+) -> Felt:
+    """Open a layout; pay tables that are not chosen are the first that the card lists."""
+    setup = set_up(game, options, rulings)
+    chosen: dict[str, str | None] = {}
+    for wager in tables or {}:
+        setup.card.wager(wager)
+    for wager in setup.wagers:
+        entry = setup.card.wagers[wager]
+        chosen[wager] = (tables or {}).get(wager, entry.tables[0])
+        entry.paytable(chosen[wager])
+        prescribed = entry.table_options.get(chosen[wager] or "", {})
+        setup = setup.with_options(prescribed) if prescribed else setup
+    if "seats" in (options or {}):
+        raise BadInput("a table deals to whoever has wagered: leave the option seats out.")
+    return Felt(setup, chosen, clock or Clock())

@@ -1,0 +1,454 @@
+"""The dealer: hears a command, says what happens. Pure; what is secret comes from a vault.
+
+A table goes round and round: a shoe is brought and the house commits to its seed, seats commit and
+open theirs, wagers open, wagers close, cards are dealt and choices made, wagers are settled in the
+order of the rack card, and when the shoe has ended its seed is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import singledispatchmethod
+from typing import Any, Protocol
+
+from rackcard.fair import commit as fair
+from rackcard.fair.reveal import Reveal
+from rackcard.fair.terms import Draw, draw
+from rackcard.live import commands as c
+from rackcard.live import events as e
+from rackcard.live.commands import Command, PlayerCommand
+from rackcard.live.events import Event
+from rackcard.live.felt import SOURCE, Felt
+from rackcard.live.state import (
+    COMMITTING,
+    OPENING,
+    PLAYING,
+    WAGERS,
+    WAITING,
+    Shoe,
+    after,
+    opened,
+)
+from rackcard.rules.errors import BadInput
+from rackcard.rules.limits import Stake
+from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
+from rackcard.rules.money import dollars
+from rackcard.rules.settle import Settled, settle
+
+
+class Vault(Protocol):
+    """Keeps the seeds of the house."""
+
+    def new(self, shoe: int) -> bytes:
+        """A fresh seed, kept under the number of its shoe."""
+
+    def seed(self, shoe: int) -> bytes:
+        """The one that was kept."""
+
+
+class Table:
+    """One table: where it stands, and what the next command makes of it."""
+
+    def __init__(self, name: str, felt: Felt, vault: Vault) -> None:
+        self.name = name
+        self.felt = felt
+        self.vault = vault
+        self.state = opened(felt)
+        self._order: tuple[str, tuple[Draw, ...]] = ("", ())
+
+    def decide(self, command: Command) -> list[Event]:
+        """What a command makes happen; nothing has happened yet. BadInput says why it cannot."""
+        dealer = _Dealer(self)
+        dealer.hear(command)
+        return dealer.said
+
+    def apply(self, events: Iterable[Event]) -> None:
+        """It has happened (and been written down)."""
+        for event in events:
+            self.state = after(event, self.state, self.felt)
+
+    def draws(self, shoe: Shoe) -> tuple[Draw, ...]:
+        """Every draw of a locked shoe, worked out once."""
+        if self._order[0] != shoe.lock:
+            terms = self.felt.terms(self.name, shoe.number)
+            parts = contributions(shoe)
+            key = fair.stream_key(self.vault.seed(shoe.number), terms, parts)
+            self._order = (shoe.lock, tuple(draw(terms, key)))
+        return self._order[1]
+
+
+def contributions(shoe: Shoe) -> tuple[fair.Contribution, ...]:
+    """What the seats have put in."""
+    return fair.settle(shoe.commitment, shoe.commitments, shoe.openings)
+
+
+class _Dealer:
+    """One command's worth of dealing: what is said is folded into the state at once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.felt = table.felt
+        self.state = table.state
+        self.said: list[Event] = []
+
+    def say(self, event: Event) -> None:
+        self.said.append(event)
+        self.state = after(event, self.state, self.felt)
+
+    # --- commands
+
+    @singledispatchmethod
+    def hear(self, command: Command) -> None:
+        raise BadInput(f"{type(command).__name__} is nothing that a table understands.")
+
+    @hear.register
+    def _(self, command: c.TakeSeat) -> None:
+        if not 0 <= command.seat < len(self.state.seats):
+            raise BadInput(f"this table has seats 1 to {len(self.state.seats)}.")
+        if self.state.seat_of(command.player) is not None:
+            raise BadInput("you sit at this table already.")
+        if self.state.seats[command.seat]:
+            raise BadInput(f"seat {command.seat + 1} is taken.")
+        self.say(e.SeatTaken(command.seat, command.player))
+        if self.state.phase == WAITING:
+            self._bring_shoe(command.now)
+
+    @hear.register
+    def _(self, command: c.LeaveSeat) -> None:
+        seat = self._seat(command)
+        if self.state.stakes_of(seat):
+            raise BadInput("you have wagers on the layout: they are settled first.")
+        self.say(e.SeatLeft(seat))
+        if not self.state.players and not self.state.stakes:
+            self._end_shoe("nobody is left at the table")
+        else:
+            self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.CommitSeed) -> None:
+        seat, shoe = self._seat(command), self._in(COMMITTING)
+        if seat in shoe.commitments:
+            raise BadInput("you have committed to a seed for this shoe already.")
+        fair.roster(shoe.commitment, {seat: command.commitment})  # refuses what is no hash
+        self.say(e.SeedCommitted(seat, command.commitment))
+        self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.OpenSeed) -> None:
+        seat, shoe = self._seat(command), self._in(OPENING)
+        if seat not in shoe.commitments:
+            raise BadInput("you have not committed to a seed for this shoe.")
+        if seat in shoe.openings:
+            raise BadInput("you have opened your seed already.")
+        fair.client_commitment(shoe.commitment, seat, command.seed)  # refuses what is no seed
+        self.say(e.SeedOpened(seat, command.seed))
+        self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.Place) -> None:
+        seat = self._seat(command)
+        self._in(WAGERS)
+        if seat in self.state.ready:
+            raise BadInput("you have said that you are ready: no more wagers in this round.")
+        bet = Bet(command.wager, command.spot, seat)
+        before = self.state.stakes.get(bet, 0)
+        self._check_wager(bet, command.amount)
+        if command.amount - before > command.funds:
+            raise BadInput(f"you have {dollars(command.funds)} left, which is not enough.")
+        if not self.state.stakes and self.state.until and command.now >= self.state.until:
+            self._open_wagers(command.now, again=True)  # nobody was waiting: the clock starts now
+        stack = (command.amount, command.amount - before)
+        self.say(e.WagerPlaced(seat, command.player, *bet[:2], *stack))
+
+    @hear.register
+    def _(self, command: c.Ready) -> None:
+        seat = self._seat(command)
+        self._in(WAGERS)
+        if seat not in self.state.ready:
+            self.say(e.SeatReady(seat))
+        self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.Decide) -> None:
+        seat = self._seat(command)
+        self._in(PLAYING)
+        need = self._choice_of(seat)
+        if need is None:
+            raise BadInput("it is not your turn to decide anything.")
+        machine, kept = self._main()
+        choice = machine.reads(kept, need, command.choice)
+        if choice not in need.options:
+            raise BadInput(machine.refusal(kept, need, command.choice))
+        if self.state.asked != seat:
+            self.say(e.Intended(seat, choice))
+            return
+        wager, added = self._raise(need, choice, seat)
+        if added > command.funds:
+            raise BadInput(
+                f"{choice} takes another {dollars(added)}, and you have {dollars(command.funds)}."
+            )
+        self.say(e.Decided(seat, command.player, choice, "player", wager, added))
+        self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.Tick) -> None:
+        self._go_on(command.now, late=bool(self.state.until) and command.now >= self.state.until)
+
+    @hear.register
+    def _(self, command: c.Void) -> None:
+        if self.state.shoe is None or self.state.phase == WAITING:
+            raise BadInput("there is nothing on the table to void.")
+        for bet in list(self.state.stakes):
+            self._return(bet, command.reason)
+        self.say(e.RoundVoided(self.state.round, command.reason))
+        self._end_shoe(command.reason)
+        if self.state.players:
+            self._bring_shoe(command.now)
+
+    # --- who may do what
+
+    def _seat(self, command: PlayerCommand) -> int:
+        seat = self.state.seat_of(command.player)
+        if seat is None:
+            raise BadInput("you do not sit at this table.")
+        return seat
+
+    def _in(self, phase: str) -> Shoe:
+        if self.state.phase != phase or self.state.shoe is None:
+            raise BadInput(f"not now: {self.state.phase}.")
+        return self.state.shoe
+
+    def _check_wager(self, bet: Bet, amount: int) -> None:
+        if amount < 0:
+            raise BadInput("a wager is an amount of money, or nothing.")
+        if bet.wager in self.felt.card.wagers and not self._takes_wagers(bet.wager):
+            raise BadInput(f"{bet.wager} is under way: wagers on it are taken when it is over.")
+        mine = {stake.bet: stake.amount for stake in self._fresh_stakes(bet.seat)}
+        mine[bet] = amount
+        stakes = [Stake(other, cents) for other, cents in mine.items() if cents or other == bet]
+        if not amount:
+            stakes = [stake for stake in stakes if stake.bet != bet]
+        found = self.felt.objections(stakes)
+        if found:
+            raise BadInput(found[0])
+
+    def _takes_wagers(self, wager: str) -> bool:
+        """A machine that is under way (a sequence of spins) takes none until it is over."""
+        name = self.felt.rides(wager)
+        return bool(self.state.machines[name] == self.felt.setup.machines[name].start)
+
+    def _fresh_stakes(self, seat: int) -> list[Stake]:
+        """Stakes of this round, without those that ride on something from an earlier one."""
+        return [s for s in self.state.stakes_of(seat) if self._takes_wagers(s.bet.wager)]
+
+    def _choice_of(self, seat: int) -> Choose | None:
+        """What a seat may decide now, be it its turn or (where hands are set at once) not."""
+        if seat not in self.state.playing:
+            return None
+        machine, kept = self._main()
+        need = machine.may_choose(kept, self.state.playing.index(seat))
+        return None if seat in self.state.intended else need
+
+    def _main(self) -> tuple[Machine[Any], Any]:
+        name = self.felt.names[0]
+        return self.felt.machine(name, len(self.state.playing)), self.state.machines[name]
+
+    def _raise(self, need: Choose, choice: str, seat: int) -> tuple[str, int]:
+        """Which wager a choice adds to, and how much; a broken cent is the player's to bring."""
+        machine, kept = self._main()
+        more = machine.raises(kept, need, choice)
+        if more is None:
+            return "", 0
+        wager, units = more
+        staked = sum(s.amount for s in self.state.stakes_of(seat) if s.bet.wager == wager)
+        return wager, -(-staked * units.numerator // units.denominator)
+
+    # --- what happens by itself
+
+    def _go_on(self, now: int, late: bool = False) -> None:
+        """Whatever nobody has to be waited for; `late` if time is up."""
+        steps: dict[str, Callable[[int, bool], None]] = {
+            COMMITTING: self._after_commitments,
+            OPENING: self._after_openings,
+            WAGERS: self._after_wagers,
+            PLAYING: self._after_choice,
+        }
+        if self.state.phase in steps:
+            steps[self.state.phase](now, late)
+
+    def _bring_shoe(self, now: int) -> None:
+        number = 1 if self.state.shoe is None else self.state.shoe.number + 1
+        terms = self.felt.terms(self.table.name, number)
+        commitment = fair.server_commitment(self.table.vault.new(number), terms)
+        self.say(e.ShoeBrought(number, commitment, self._until(now, self.felt.clock.seeds)))
+        self._go_on(now, late=not self.felt.clock.seeds)
+
+    @staticmethod
+    def _until(now: int, time: int) -> int:
+        return now + time if time else 0
+
+    def _after_commitments(self, now: int, late: bool) -> None:
+        shoe = self._in(COMMITTING)
+        if not late and not set(self.state.players) <= shoe.commitments.keys():
+            return
+        posted = fair.roster(shoe.commitment, shoe.commitments)
+        self.say(e.RosterPosted(posted, self._until(now, self.felt.clock.seeds)))
+        self._after_openings(now, late=not shoe.commitments)
+
+    def _after_openings(self, now: int, late: bool) -> None:
+        shoe = self._in(OPENING)
+        if not late and not shoe.commitments.keys() <= shoe.openings.keys():
+            return
+        self.say(e.ShoeLocked(fair.lock(shoe.commitment, contributions(shoe))))
+        self._burn()
+        self._open_wagers(now)
+
+    def _burn(self) -> None:
+        if self.felt.keeps_its_shoe:
+            first = self._drawn(SOURCE, 0)
+            cards = self.felt.first.burned(self.felt.symbols[first])
+            if cards >= 0:
+                self.say(e.Burned(first, cards))
+
+    def _open_wagers(self, now: int, again: bool = False) -> None:
+        number = self.state.round if again else self.state.round + 1
+        self.say(e.WagersOpened(number, self._until(now, self.felt.clock.wagers)))
+
+    def _after_wagers(self, now: int, late: bool) -> None:
+        ready = bool(self.state.players) and set(self.state.players) <= self.state.ready
+        if not (late or ready):
+            return
+        if not self.state.stakes:
+            if ready:  # everybody sits this one out: ask again
+                self._open_wagers(now, again=True)
+            return
+        self.say(e.WagersClosed())
+        self._after_choice(now, False)
+
+    def _after_choice(self, now: int, late: bool) -> None:
+        """Deal until somebody has to choose, or the round is over."""
+        machine, kept = self._main()
+        while not isinstance(need := machine.next(kept), Done):
+            if isinstance(need, Deal):
+                self._deal(need)
+            elif not self._chosen(need, late, now):
+                return
+            late = False
+            machine, kept = self._main()
+        self._settle()
+        self.say(e.RoundEnded(self.state.round))
+        self._next_round(now)
+
+    def _chosen(self, need: Choose, late: bool, now: int) -> bool:
+        """Take a choice that is there, or make one for a seat whose time is up; else ask."""
+        seat = self.state.playing[need.seat]
+        player = self.state.seats[seat]
+        machine, kept = self._main()
+        intended = self.state.intended.get(seat)
+        if intended is not None:
+            self.say(e.Decided(seat, player, intended, "player", "", 0))
+            return True
+        if late and self.state.asked == seat:
+            choice = machine.on_time_out(kept, need)
+            self.say(e.Decided(seat, player, choice, "time-out", "", 0))
+            return True
+        if self.state.asked != seat:
+            until = self._until(now, self.felt.clock.decision)
+            self.say(e.Asked(seat, need.options, until))
+        return False
+
+    def _deal(self, need: Deal) -> None:
+        shoe = self.state.shoe
+        assert shoe is not None
+        name = need.chance or SOURCE
+        first = shoe.picked if need.chance or self.felt.source.returns else shoe.dealt
+        symbols = tuple(self._drawn(name, first + place) for place in range(need.n))
+        self.say(e.Dealt(need.to, symbols, need.face_down, need.chance))
+
+    def _drawn(self, name: str, place: int) -> str:
+        """A pick of the shoe's plan, or a card of its order."""
+        shoe = self.state.shoe
+        assert shoe is not None
+        draws = self.table.draws(shoe)
+        if name == SOURCE and not self.felt.source.returns:
+            return draws[-1].got[place]
+        return draws[place].got[0]
+
+    # --- settlement
+
+    def _settle(self) -> None:
+        """Every wager whose machine is done, in the order of the card."""
+        done = [stake for stake in self._stakes() if self._is_over(stake.bet.wager)]
+        moves = settle(
+            self.felt.card.procedure.sweeps,
+            done,
+            self._grade,
+            self.felt.paytables,
+            self.felt.card.procedure.breakage,
+            self.felt.setup.cap,
+            self.felt.envy,
+        )
+        last = {move.bet: number for number, move in enumerate(moves)}
+        for number, move in enumerate(moves):
+            self._move(move)
+            if last[move.bet] == number and move.bet in self.state.stakes:
+                self._return(move.bet, "")
+
+    def _stakes(self) -> list[Stake]:
+        return [Stake(bet, cents) for bet, cents in self.state.stakes.items()]
+
+    def _is_over(self, wager: str) -> bool:
+        name = self.felt.rides(wager)
+        machine = self.felt.machine(name, len(self.state.playing))
+        return isinstance(machine.next(self.state.machines[name]), Done)
+
+    def _grade(self, bet: Bet) -> Grade:
+        name = self.felt.rides(bet.wager)
+        machine = self.felt.machine(name, len(self.state.playing))
+        seat = self.state.playing.index(bet.seat)
+        return machine.grade(self.state.machines[name], bet._replace(seat=seat))
+
+    def _move(self, move: Settled) -> None:
+        wager, spot, seat = move.bet
+        self.say(
+            e.Settled(
+                move.act,
+                seat,
+                self.state.seats[seat],
+                wager,
+                spot,
+                move.row,
+                move.pays,
+                move.stake,
+                move.amount,
+                move.unpaid,
+                move.envied,
+            )
+        )
+
+    def _return(self, bet: Bet, reason: str) -> None:
+        player = self.state.seats[bet.seat]
+        self.say(e.Returned(bet.seat, player, bet.wager, bet.spot, self.state.held(bet), reason))
+
+    # --- the next round, or the next shoe
+
+    def _next_round(self, now: int) -> None:
+        shoe = self.state.shoe
+        assert shoe is not None
+        if self.felt.keeps_its_shoe and shoe.rounds_left != 0:
+            self._open_wagers(now)
+            return
+        self._end_shoe("")
+        if self.state.players:
+            self._bring_shoe(now)
+
+    def _end_shoe(self, voided: str) -> None:
+        shoe = self.state.shoe
+        if shoe is None or self.state.phase == WAITING:
+            return
+        terms = self.felt.terms(self.table.name, shoe.number)
+        made = shoe.picked + (shoe.dealt > 0)
+        parts = contributions(shoe)
+        seed = self.table.vault.seed(shoe.number)
+        reveal = Reveal(terms, seed, parts, made, shoe.dealt, voided)
+        self.say(e.ShoeEnded(shoe.number, reveal.to_json(), voided))

@@ -1,0 +1,70 @@
+"""The committed vectors: what the library says now, and what the verifier says on its own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rackcard.fair import verifier
+from rackcard.fair.reveal import Reveal
+from rackcard.rules.errors import BadInput
+from tests.fair.make_vectors import VECTORS, files
+from tests.fair.samples import REVEALS
+
+
+def committed(name: str) -> Any:
+    return json.loads((VECTORS / f"{name}.json").read_text())
+
+
+def test_the_vectors_are_all_here_and_unchanged() -> None:
+    found = {path.name: path.read_text() for path in VECTORS.glob("*.json")}
+    assert found == files(), "a changed vector is a changed scheme, and needs another name"
+
+
+@pytest.mark.parametrize("vector", committed("stream"), ids=lambda vector: vector["key"][:8])
+class TestTheVerifierDealsFromTheSameStream:
+    def test_words(self, vector: dict[str, Any]) -> None:
+        words = verifier.random_words(bytes.fromhex(vector["key"]))
+        assert [f"{next(words):016x}" for _ in vector["words"]] == vector["words"]
+
+    def test_below(self, vector: dict[str, Any]) -> None:
+        for n, numbers in vector["below"].items():
+            words = verifier.random_words(bytes.fromhex(vector["key"]))
+            assert [str(verifier.random_below(int(n), words)) for _ in numbers] == numbers
+
+    def test_shuffle(self, vector: dict[str, Any]) -> None:
+        for n, order in vector["shuffle"].items():
+            words = verifier.random_words(bytes.fromhex(vector["key"]))
+            cards = [str(card) for card in range(int(n))]
+            assert verifier.shuffle(cards, words) == [str(card) for card in order]
+
+    def test_pick(self, vector: dict[str, Any]) -> None:
+        words = verifier.random_words(bytes.fromhex(vector["key"]))
+        assert ["1234567"[verifier.random_below(7, words)] for _ in range(20)] == vector["pick"]
+
+
+@pytest.mark.parametrize("name", REVEALS)
+def test_the_verifier_derives_the_same_key(name: str) -> None:
+    reveal, steps = committed(f"reveal-{name}"), committed("steps")[name]
+    assert verifier.stream_key(reveal).hex() == steps["key"]
+
+
+@pytest.mark.parametrize("name", REVEALS)
+def test_both_accept_a_reveal(name: str) -> None:
+    raw = (VECTORS / f"reveal-{name}.json").read_bytes()
+    assert Reveal.from_json(raw) == REVEALS[name]()
+    assert list(verifier.checks(verifier.read(raw), []))
+
+
+@pytest.mark.parametrize("bad", committed("bad-reveals"), ids=lambda bad: bad["why"])
+def test_both_name_what_is_wrong(bad: dict[str, str]) -> None:
+    raw = bad["reveal"].encode()
+    with pytest.raises(BadInput) as refused:
+        Reveal.from_json(raw)
+    assert bad["names"] in str(refused.value)
+    kind = {"malformed": verifier.Malformed, "mismatch": verifier.Mismatch}[bad["verdict"]]
+    with pytest.raises(kind) as named:
+        list(verifier.checks(verifier.read(raw), []))
+    assert bad["names"] in str(named.value)
