@@ -1143,6 +1143,14 @@ def test_three_pair_with_a_straight_are_paid_as_a_straight():
     assert chan_chu("Ac * Kc Kd Qs Qh Jd") == ["Any Straight"] * 5
 
 
+def test_chan_chu_pays_the_best_row_whatever_its_place_on_the_card():
+    state = finished("Kc Qd Th 7c 3s 2d 2h", "9c 9d 9h 8c 7d 6s 5h")
+    for odds, label in (("2:1", "Any 3 of a kind"), ("10:1", "Any Straight")):
+        card = set_up("jacks-beat", pays={("chan-chu", "Any Straight"): odds}).card
+        grade = MACHINE.grade(state, Bet("chan-chu", "chan-chu"))
+        assert card.wager("chan-chu").paytable("1").outcome(grade).label == label
+
+
 @pytest.mark.parametrize(
     "hand",
     [

@@ -16,6 +16,11 @@ class Tick(Command):
 
 
 @dataclass(frozen=True)
+class Resume(Command):
+    """The house was away, and is back."""
+
+
+@dataclass(frozen=True)
 class Void(Command):
     """The pit voids the round and the shoe: every wager goes back."""
 

@@ -76,6 +76,15 @@ class TableOpened(Event):
     rulings: Pairs
     paytables: Pairs
     """The pay table of each wager that has several."""
+    clock: tuple[int, int, int]
+    """Milliseconds for seeds, wagers and a decision."""
+
+
+@dataclass(frozen=True)
+class Resumed(Event):
+    """The house was away: everybody has their time again, until."""
+
+    until: int
 
 
 @dataclass(frozen=True)

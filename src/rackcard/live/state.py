@@ -200,6 +200,11 @@ def _(event: e.Asked, state: State, felt: Felt) -> State:
 
 
 @after.register
+def _(event: e.Resumed, state: State, felt: Felt) -> State:
+    return replace(state, until=event.until)
+
+
+@after.register
 def _(event: e.Intended, state: State, felt: Felt) -> State:
     return replace(state, intended={**state.intended, event.seat: event.choice})
 

@@ -195,6 +195,15 @@ class _Dealer:
         self._go_on(command.now, late=bool(self.state.until) and command.now >= self.state.until)
 
     @hear.register
+    def _(self, command: c.Resume) -> None:
+        """Whoever was being waited for when the house went away is waited for again."""
+        clock = self.felt.clock
+        times = {COMMITTING: clock.seeds, OPENING: clock.seeds, WAGERS: clock.wagers}
+        if self.state.until:
+            time = times.get(self.state.phase, clock.decision)
+            self.say(e.Resumed(self._until(command.now, time)))
+
+    @hear.register
     def _(self, command: c.Void) -> None:
         if self.state.shoe is None or self.state.phase == WAITING:
             raise BadInput("there is nothing on the table to void.")

@@ -1,0 +1,154 @@
+"""rackcard play: a table in this terminal, with bots for company."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rackcard.cli.shared import Decks, GameId, Options, Rulings, _pair
+from rackcard.rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from rackcard.live.felt import Felt
+    from rackcard.live.local import LocalTable
+
+YOU = "You"
+MOST_DOLLARS = 10_000_000
+PACES = ("slow", "normal", "instant")
+
+
+def command(
+    game: GameId,
+    decks: Decks = None,
+    option: Options = None,
+    ruling: Rulings = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="WAGER=PAYTABLE", help="The pay table of a wager."),
+    ] = None,
+    bots: Annotated[int, typer.Option("--bots", metavar="N", help="Other players.")] = 2,
+    bankroll: Annotated[
+        str, typer.Option("--bankroll", metavar="AMOUNT", help="Play money to start with.")
+    ] = "1,000",
+    pace: Annotated[
+        str, typer.Option("--pace", metavar="PACE", help="How fast cards come: " + ", ".join(PACES))
+    ] = "normal",
+    auto: Annotated[
+        int | None,
+        typer.Option("--auto", metavar="N", help="Only bots: print N rounds as plain text."),
+    ] = None,
+    chance: Annotated[
+        str | None,
+        typer.Option("--chance", metavar="SEED", help="For practice: the same cards every time."),
+    ] = None,
+) -> None:
+    """Play at a table in this terminal, every shoe provably fair. Play money only."""
+    felt = _felt(game, decks, option, ruling, table)
+    purse = _bankroll(bankroll, felt)
+    if pace not in PACES:
+        raise BadInput(f"--pace is {', '.join(PACES)}, not {pace!r}.")
+    if auto is not None:
+        _transcript(felt, bots, purse, auto, chance)
+        return
+    seated = _table(felt, [YOU], bots, purse, chance)
+    _check_terminal()
+    _full_screen(seated, purse, pace, chance)
+
+
+def _felt(
+    game: str,
+    decks: int | None,
+    options: list[str] | None,
+    rulings: list[str] | None,
+    tables: list[str] | None,
+) -> Felt:
+    from rackcard.live.felt import lay
+    from rackcard.live.local import PATIENT
+
+    chosen: dict[str, int | str] = {}
+    chosen |= dict(_pair(text, "--option", "KEY=VALUE") for text in options or [])
+    if decks is not None:
+        chosen["decks"] = decks
+    read = dict(_pair(text, "--ruling", "ID=READING") for text in rulings or [])
+    paid = dict(_pair(text, "--table", "WAGER=PAYTABLE") for text in tables or [])
+    return lay(game, chosen, read, paid, PATIENT)
+
+
+def _bankroll(text: str, felt: Felt) -> int:
+    """With or without a dollar sign, which a shell likes to take for its own."""
+    from rackcard.rules.money import cents, dollars
+
+    try:
+        amount = cents("$" + text.strip().removeprefix("$"))
+    except BadInput:
+        raise BadInput(
+            f"--bankroll takes an amount such as 500, 2.50 or 1,000, not {text!r}."
+        ) from None
+    offered = [felt.card.wagers[wager] for wager in felt.tables]
+    smallest = min(wager.minimum for wager in offered if wager.kind == "primary")
+    if not smallest <= amount <= MOST_DOLLARS * 100:
+        most = dollars(MOST_DOLLARS * 100)
+        raise BadInput(f"--bankroll is {dollars(smallest)} to {most}, not {dollars(amount)}.")
+    return amount
+
+
+def _table(
+    felt: Felt, people: list[str], bots: int, bankroll: int, chance: str | None
+) -> LocalTable:
+    from rackcard.live.bots import NAMES
+    from rackcard.live.local import LocalTable
+
+    fewest, most = 1 - len(people), felt.seats - len(people)
+    if not fewest <= bots <= most:
+        raise BadInput(f"--bots is {fewest} to {most} at {felt.card.name}, not {bots}.")
+    return LocalTable(felt, people, NAMES[:bots], bankroll, _rng(chance), _clock)
+
+
+def _rng(chance: str | None) -> Random:
+    """Seeds come from the operating system, unless somebody wants to practise."""
+    from random import Random, SystemRandom
+
+    return SystemRandom() if chance is None else Random(chance)
+
+
+def _clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _transcript(felt: Felt, bots: int, bankroll: int, rounds: int, chance: str | None) -> None:
+    from rackcard.cli.tabletop.transcript import transcript
+
+    if rounds < 1:
+        raise BadInput(f"--auto takes a number of rounds, 1 or more, not {rounds}.")
+    for line in transcript(_table(felt, [], bots, bankroll, chance), rounds, chance):
+        print(line)
+
+
+def _check_terminal() -> None:
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if not terminal:
+        raise BadInput(
+            "a table needs a terminal to be drawn on; --auto N prints N rounds as plain text."
+        )
+
+
+def _full_screen(table: LocalTable, bankroll: int, pace: str, chance: str | None) -> None:
+    try:
+        from rackcard.cli.tabletop.app import Tabletop
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("textual"):
+            raise
+        raise BadInput(
+            "the table is drawn by textual, which is not installed: pip install 'rackcard[live]'."
+        ) from None
+    app = Tabletop(table, YOU, bankroll, pace, practice=chance is not None)
+    app.run()
+    if app.return_code:
+        raise typer.Exit(app.return_code)
+    print(app.summary())

@@ -1,0 +1,118 @@
+"""The table as far as it has been shown: events happen at once, and are shown one after another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rackcard.live import events as e
+from rackcard.live import ledger
+from rackcard.live.calls import calls, is_quiet
+from rackcard.live.checked import Checked, check
+from rackcard.live.events import Event, player_account
+from rackcard.live.felt import Felt
+from rackcard.live.hands import on_the_felt
+from rackcard.live.state import opened
+from rackcard.rules.spoken import Shown
+
+
+class Past(NamedTuple):
+    """A round that is over, in a line."""
+
+    round: int
+    ended: str
+    net: int
+    """What it did to the person at this screen."""
+
+
+class Showing:
+    """What one person has been shown. Feed it the log; it never looks ahead."""
+
+    def __init__(self, felt: Felt, table: str, player: str) -> None:
+        self.felt = felt
+        self.table = table
+        self.player = player
+        self.state = opened(felt)
+        self.balances: dict[str, int] = {}
+        self.bought = 0
+        self.played: tuple[int, ...] = ()
+        """Who played the round that lies on the felt."""
+        self.calls: list[str] = []
+        self.settled: list[e.Settled] = []
+        """Of the last round, move by move."""
+        self.past: list[Past] = []
+        self.spins: list[Shown] = []
+        self.shoe_log: list[Event] = []
+        """What has happened since the present shoe was brought."""
+        self.checked: list[Checked] = []
+        self.stakes: dict[tuple[str, str], int] = {}
+        """The wagers that this person had when they were last closed."""
+
+    @property
+    def seat(self) -> int:
+        return self.state.seats.index(self.player)
+
+    @property
+    def funds(self) -> int:
+        return self.balances.get(player_account(self.player), 0)
+
+    @property
+    def net(self) -> int:
+        """Up or down since the start; what lies on the layout is still this person's."""
+        return self.funds + sum(self.mine().values()) - self.bought
+
+    def mine(self) -> dict[tuple[str, str], int]:
+        """What lies on the layout, by wager and spot."""
+        state, seat = self.state, self.seat
+        return {bet[:2]: state.held(bet) for bet in state.stakes if bet.seat == seat}
+
+    def hands(self) -> list[Shown]:
+        return on_the_felt(self.felt, self.state, self.seat, self.played)
+
+    def show(self, event: Event) -> bool:
+        """Take in an event; False if there was nothing to hear."""
+        [call] = calls(self.felt, self.state, [event])
+        self.state = call.state
+        self.balances |= ledger.post(ledger.postings(event, self.table), self.balances)
+        self.shoe_log.append(event)
+        self._keep(event)
+        if is_quiet(event):
+            return False
+        self.calls.append(call.text)
+        return True
+
+    def _keep(self, event: Event) -> None:
+        match event:
+            case ledger.PlayMoneyGranted(player=self.player, cents=cents):
+                self.bought += cents
+            case e.ShoeBrought():
+                self.shoe_log = [event]
+            case e.WagersClosed():
+                self.played = self.state.playing
+                self.settled = []
+                self.stakes = self.mine()
+            case e.Settled():
+                self.settled.append(event)
+            case e.RoundEnded(round=number):
+                self._round_over(number)
+            case e.ShoeEnded():
+                self.checked += check(self.felt, self.table, self.shoe_log)
+
+    def _round_over(self, number: int) -> None:
+        hands = [hand for hand in self.hands() if hand.seat < 0]
+        if self.felt.source.returns:
+            hands = hands[:1]
+            self.spins += hands
+            ended = " ".join([*hands[0].cards, hands[0].comes_to])
+        else:
+            ended = ", ".join(f"{hand.name} {hand.comes_to}".strip() for hand in hands)
+        self.past.append(Past(number, ended, self.net_of_round()))
+
+    def net_of_round(self, player: str = "") -> int:
+        """What the settlement did to somebody: what was collected never comes back."""
+        signs = {"collect": -1, "push": 0, "pay": 1}
+        who = player or self.player
+        return sum(signs[move.act] * move.amount for move in self.settled if move.player == who)
+
+    def hit_rows(self, wager: str) -> set[str]:
+        """The rows of a wager that the last round hit, for anybody."""
+        return {move.row for move in self.settled if move.wager == wager and move.row}

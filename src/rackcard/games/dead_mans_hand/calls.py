@@ -1,0 +1,51 @@
+"""How a dealer calls blackjack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rackcard.games.dead_mans_hand.rules import (
+    HIDDEN,
+    Cards,
+    Hand,
+    Round,
+    is_blackjack,
+    is_soft,
+    natural,
+    total,
+)
+from rackcard.rules.machine import Machine
+from rackcard.rules.spoken import Shown, card_in_words, number_in_words
+
+
+def hands(machine: Machine[Any], view: Round) -> list[Shown]:
+    found = [Shown("dealer", view.dealer, count(view.dealer))]
+    for number, seat in enumerate(view.seats):
+        for at, hand in enumerate(seat.hands):
+            split = f" hand {at + 1}" if len(seat.hands) > 1 else ""
+            found.append(Shown(f"seat {number + 1}{split}", hand.cards, _count(hand), number))
+    return found
+
+
+def count(cards: Cards) -> str:
+    """The total of a hand; one card is no hand."""
+    if len(cards) < 2 or HIDDEN in cards:
+        return ""
+    if is_blackjack(cards):
+        return "blackjack"
+    soft = "soft " if is_soft(cards) and total(cards) < 21 else ""
+    return soft + number_in_words(total(cards)) + (", too many" if total(cards) > 21 else "")
+
+
+def _count(hand: Hand) -> str:
+    if is_blackjack(hand.cards) and not natural(hand):
+        return number_in_words(21)  # a split hand never counts as a blackjack
+    notes = ["doubled"] * hand.doubled + ["surrendered"] * hand.surrendered
+    return ", ".join([count(hand.cards), *notes])
+
+
+def says(machine: Machine[Any], before: Round, after: Round, over: bool) -> str:
+    """The hole card, when it is turned."""
+    if HIDDEN in after.dealer or HIDDEN not in before.dealer:
+        return ""
+    return f"the dealer turns the {card_in_words(after.dealer[1])}: {count(after.dealer)}"

@@ -1,0 +1,35 @@
+"""How a dealer calls Great 8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rackcard.games.great_8.rules import GREAT_8_CARD, Hand, Hands, strength, total
+from rackcard.rules.machine import Machine
+from rackcard.rules.spoken import Shown, number_in_words
+
+
+def hands(machine: Machine[Any], view: Hands) -> list[Shown]:
+    return [Shown(name, hand, count(hand)) for name, hand in view._asdict().items()]
+
+
+def count(hand: Hand) -> str:
+    if not hand:
+        return ""
+    points = total(hand)
+    return "Great 8" if points is None else number_in_words(points)
+
+
+def says(machine: Machine[Any], before: Hands, after: Hands, over: bool) -> str:
+    if not over:
+        return ""
+    yin, yang = map(strength, after)
+    if yin == yang:
+        return f"a tie, {count(after.yin)} and {count(after.yang)}"
+    names = ("yin", "yang") if yin > yang else ("yang", "yin")
+    winner, loser = (getattr(after, name) for name in names)
+    what = f"{names[0].capitalize()} wins, {count(winner)} over {count(loser)}"
+    if total(winner) == 6:
+        return f"{what}: Tiger 6"
+    natural = winner == (GREAT_8_CARD,) and total(loser) == 8 and len(loser) == 1
+    return f"{what}: Great 8 over natural 8" if natural else what

@@ -1,0 +1,68 @@
+"""How a dealer calls Pai Gow."""
+
+from __future__ import annotations
+
+from rackcard.games.jacks_beat.house_way import Setting
+from rackcard.games.jacks_beat.rules import (
+    DEALER,
+    HIDDEN,
+    HOUSE_WAY_PLEASE,
+    SET_UNSEEN,
+    SPOTS,
+    PaiGow,
+    Table,
+    jacks,
+)
+from rackcard.games.jacks_beat.words import describe, describe_front
+from rackcard.rules.spoken import Shown
+
+
+def hands(machine: PaiGow, view: Table) -> list[Shown]:
+    """The dealer's packet and those of the players, front first once they are set."""
+    found = [_dealer(machine, view)] if _is_there(view, DEALER) else []
+    for seat in range(machine.seats):
+        if _is_there(view, seat + 2):
+            found.append(_player(machine, view, seat))
+    return found
+
+
+def _is_there(view: Table, spot: int) -> bool:
+    return bool(view.first) and (spot - view.first) % SPOTS < len(view.packets)
+
+
+def _dealer(machine: PaiGow, view: Table) -> Shown:
+    if len(view.packets) < SPOTS or machine.is_dead(view):
+        return Shown("dealer", view.dealer)
+    if jacks(view.dealer) >= 2:
+        return Shown("dealer", view.dealer, f"{jacks(view.dealer)} jacks")
+    return _set("dealer", machine.house_way.set(view.dealer, machine.wheel), -1)
+
+
+def _player(machine: PaiGow, view: Table, seat: int) -> Shown:
+    name, cards = f"seat {seat + 1}", view.hand(seat)
+    said = view.fronts[seat] if seat < len(view.fronts) else ""
+    if HIDDEN in cards or said in ("", SET_UNSEEN):
+        return Shown(name, cards, "set" if said else "", seat)
+    setting = _set(name, machine.setting(view, seat), seat)
+    how = f" ({HOUSE_WAY_PLEASE})" if said == HOUSE_WAY_PLEASE else ""
+    return setting._replace(comes_to=setting.comes_to + how)
+
+
+def _set(name: str, setting: Setting, seat: int) -> Shown:
+    foul = ", a foul" if setting.is_foul else ""
+    count = f"{describe_front(setting.front_rank)} / {describe(setting.back_rank)}{foul}"
+    return Shown(name, (*setting.front, *setting.back), count, seat)
+
+
+def says(machine: PaiGow, before: Table, after: Table, over: bool) -> str:
+    """Where packets start; the dealer's hand when it is set; the players' when they are exposed."""
+    if not before.first and after.first:
+        return f"packets start at spot {after.first}, the dealer being 1"
+    if len(before.packets) < len(after.packets) == SPOTS:
+        if machine.is_dead(after):
+            return "the deck is not right: every hand is dead"
+        if jacks(after.dealer) >= 2:
+            return f"the dealer has {jacks(after.dealer)} jacks: the round is over"
+        return f"the dealer's hand is set: {_dealer(machine, after).comes_to}"
+    exposed = [f"{hand.name}: {hand.comes_to}" for hand in hands(machine, after)[1:] if over]
+    return ". ".join(exposed)

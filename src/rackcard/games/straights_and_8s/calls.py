@@ -1,0 +1,32 @@
+"""How a croupier calls roulette."""
+
+from __future__ import annotations
+
+from rackcard.games.straights_and_8s.layout import RED
+from rackcard.games.straights_and_8s.rules import Roulette, Sequence, Track, two_numbers
+from rackcard.rules.cards import Pocket
+from rackcard.rules.spoken import Shown
+
+
+def hands(machine: Roulette, view: Track) -> list[Shown]:
+    if isinstance(machine, Sequence):
+        made = machine.upgrade(view) or two_numbers(view)
+        return [Shown("track", view, made)]
+    return [Shown("spin", view, colour(view[0]) if view else "")]
+
+
+def colour(pocket: Pocket) -> str:
+    if pocket.number is None:
+        return "green"
+    return "red" if pocket.number in RED else "black"
+
+
+def says(machine: Roulette, before: Track, after: Track, over: bool) -> str:
+    """The track of Straights and 8's; the spin itself has been called."""
+    if not isinstance(machine, Sequence) or after == before:
+        return ""
+    marked = "-".join(after)
+    made = machine.upgrade(after) or two_numbers(after)
+    if not over:
+        return f"on the track: {marked}, {made}" if made else f"on the track: {marked}"
+    return f"the track ends at {marked}: {made or 'nothing'}"

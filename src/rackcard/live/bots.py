@@ -1,0 +1,87 @@
+"""Bots: people who fill a seat, wager the minimum and play by the book. Chance is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from rackcard.live.felt import Felt
+from rackcard.live.state import State
+from rackcard.rules.limits import Stake
+from rackcard.rules.machine import Bet, Choose
+
+NAMES = ("Ada", "Blaise", "Carla", "Dev", "Edith", "Fermi", "Gus")
+PRIMARIES_A_WAGER = 4
+"""A layout with many primary wagers (roulette) gets several; others get one."""
+
+
+class Turn(NamedTuple):
+    """What a seat has to decide, and what it may see of it."""
+
+    view: Any
+    need: Choose
+
+
+def client_seed(rng: Random) -> str:
+    """What a seat puts in: 128 bits."""
+    return rng.randbytes(16).hex()
+
+
+def takes_wagers(felt: Felt, state: State, wager: str) -> bool:
+    """False while what the wager rides (a sequence of spins) is under way."""
+    name = felt.rides(wager)
+    return bool(state.machines[name] == felt.setup.machines[name].start)
+
+
+def wagers(felt: Felt, state: State, seat: int, funds: int, rng: Random) -> list[Stake]:
+    """Minimum wagers: a primary or a few, then any bonus that comes to mind and is allowed."""
+    primary = _shuffled([w for w in felt.tables if felt.card.wagers[w].kind == "primary"], rng)
+    bonus = _shuffled([w for w in felt.tables if felt.card.wagers[w].kind == "bonus"], rng)
+    several = rng.randint(1, 1 + len(primary) // PRIMARIES_A_WAGER)
+    wanted = [*primary[:several], *(wager for wager in bonus if rng.random() < 0.5)]
+    stakes: list[Stake] = []
+    for wager in wanted:
+        if takes_wagers(felt, state, wager):
+            stakes += _one_more(felt, stakes, wager, seat, funds, rng)
+    return stakes
+
+
+def _one_more(
+    felt: Felt, stakes: list[Stake], wager: str, seat: int, funds: int, rng: Random
+) -> list[Stake]:
+    """The wager on some spot where it may go beside the others, if there is one."""
+    minimum = felt.card.wagers[wager].minimum
+    if sum(stake.amount for stake in stakes) + minimum > funds:
+        return []
+    for spot in _shuffled(felt.setup.spots(wager), rng):
+        stake = Stake(Bet(wager, spot, seat), minimum)
+        if not felt.objections([*stakes, stake]):
+            return [stake]
+    return []
+
+
+def _shuffled(items: Sequence[str], rng: Random) -> list[str]:
+    return rng.sample(items, len(items))
+
+
+def turn(felt: Felt, state: State, seat: int) -> Turn | None:
+    """What a seat may decide now; None if nothing."""
+    if seat not in state.playing or seat in state.intended:
+        return None
+    place = state.playing.index(seat)
+    machine, kept = felt.machine(felt.names[0], len(state.playing)), state.machines[felt.names[0]]
+    need = machine.may_choose(kept, place)
+    return Turn(machine.view(kept, place), need) if need else None
+
+
+def choice(felt: Felt, state: State, seat: int) -> str:
+    """By the first strategy that the game can tell for one of its wagers, else the cautious way."""
+    mine = turn(felt, state, seat)
+    assert mine is not None, "a bot was asked and has nothing to decide"
+    machine = felt.machine(felt.names[0], len(state.playing))
+    for wager in felt.tables:
+        for strategy in machine.strategies(wager).values():
+            if strategy is not None:
+                return strategy(mine.view, mine.need)
+    return machine.on_time_out(state.machines[felt.names[0]], mine.need)

@@ -1,0 +1,133 @@
+"""A house: its tables, its people, its books, under one roof."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rackcard.live import commands as c
+from rackcard.live import events as e
+from rackcard.live.events import player_account
+from rackcard.live.felt import Clock, lay
+from rackcard.live.metrics import Metrics
+from rackcard.live.people import People, Person
+from rackcard.live.pit import Pit
+from rackcard.live.store import Store
+from rackcard.rules.errors import BadInput
+
+WELCOME = 1_000_00
+"""Cents of play money for whoever comes in, and again when somebody has run low."""
+RUN_LOW = 100_00
+MOST_TABLES = 1_000
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class HouseOfTables:
+    """Everything behind the API. Open one with `HouseOfTables.open`."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int] = wall_clock,
+        timing: Clock | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.timing = timing or Clock()
+        self.people = People(store.engine)
+        self.metrics = Metrics()
+        self.pit = Pit(store, clock, self.metrics)
+
+    async def start(self) -> None:
+        await self.pit.start()
+
+    async def stop(self) -> None:
+        await self.pit.stop()
+        self.store.close()
+
+    # --- people and money
+
+    def join(self, name: str, password: str) -> Person:
+        return self.people.join(name, password, self.clock())
+
+    def guest(self) -> Person:
+        return self.people.guest(self.clock())
+
+    def funds(self, player: str) -> int:
+        return self.pit.funds.get(player_account(player), 0)
+
+    async def grant(self, person: Person, command_id: str) -> None:
+        """Play money for somebody who has none, or hardly any, left."""
+        if self.funds(person.id) >= RUN_LOW:
+            raise BadInput("you have play money left: the bank gives more when you run low.")
+        await self.pit.grant(person.id, WELCOME, command_id)
+
+    # --- tables
+
+    def lobby(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "table": table.name,
+                "game": table.felt.card.game,
+                "name": table.felt.card.name,
+                "phase": table.state.phase,
+                "round": table.state.round,
+                "seats": list(table.state.seats),
+                "paytables": dict(table.felt.tables),
+            }
+            for table in self.pit.tables.values()
+        ]
+
+    async def open_table(
+        self,
+        command_id: str,
+        person: Person,
+        game: str,
+        options: Mapping[str, int | str] | None = None,
+        rulings: Mapping[str, str] | None = None,
+        tables: Mapping[str, str] | None = None,
+    ) -> str:
+        """A new table; the same command id opens it once."""
+        if len(self.pit.tables) >= MOST_TABLES:
+            raise BadInput(f"the house has {MOST_TABLES} tables and no room for more.")
+        felt = lay(game, options, rulings, tables, self.timing)
+        return await self.pit.open(f"{game}-{secrets.token_hex(4)}", felt, command_id, person.id)
+
+    def seen(self, table: str, player: str) -> dict[str, Any]:
+        return self.pit.seen(table, player)
+
+    async def void(
+        self, command_id: str, person: Person, table: str, reason: str
+    ) -> Mapping[str, Any]:
+        return await self.pit.submit(
+            command_id, person.id, table, lambda now, _: c.Void(now, reason)
+        )
+
+    # --- history
+
+    def rounds(self, table: str, limit: int) -> list[dict[str, Any]]:
+        """The last finished rounds, step by step; what was face down is shown by now."""
+        self.pit.table(table)
+        found: list[dict[str, Any]] = []
+        steps: list[dict[str, Any]] = []
+        for entry in self.store.entries(table):
+            event = entry.event
+            if isinstance(event, e.WagersOpened):
+                steps = []
+            steps.append({"seq": entry.seq, "at": entry.at, **event.to_json()})
+            if isinstance(event, e.RoundEnded | e.RoundVoided):
+                found.append({"round": event.round, "steps": steps})
+                steps = []
+        return found[-limit:]
+
+    def reveal(self, table: str, shoe: int) -> str:
+        for entry in self.store.entries(table):
+            event = entry.event
+            if isinstance(event, e.ShoeEnded) and event.shoe == shoe:
+                return event.reveal
+        raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")

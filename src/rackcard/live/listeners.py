@@ -1,0 +1,72 @@
+"""People who watch tables, from a seat or from behind, and what each of them is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rackcard.live.events import Event
+from rackcard.live.table import Table
+from rackcard.live.view import told
+
+MOST_UNREAD = 256
+"""Messages that somebody may lag behind before we hang up on them."""
+
+Seen = Callable[[str, str], dict[str, Any]]
+"""A table's name and a player's id to what that player may see."""
+
+
+class Listener:
+    """Somebody's ear at a table; the last message is None."""
+
+    def __init__(self, table: str, player: str) -> None:
+        self.table = table
+        self.player = player
+        self.inbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_UNREAD)
+
+    def hear(self, message: dict[str, Any]) -> bool:
+        """False if they do not keep up."""
+        if self.inbox.full():
+            return False
+        self.inbox.put_nowait(message)
+        return True
+
+    def hang_up(self) -> None:
+        if self.inbox.full():
+            self.inbox.get_nowait()
+        self.inbox.put_nowait(None)
+
+
+class Listeners:
+    def __init__(self) -> None:
+        self._at: dict[str, list[Listener]] = {}
+
+    def add(self, table: str, player: str) -> Listener:
+        listener = Listener(table, player)
+        self._at.setdefault(table, []).append(listener)
+        return listener
+
+    def remove(self, listener: Listener) -> bool:
+        """False if they had gone already."""
+        if listener not in self._at.get(listener.table, []):
+            return False
+        self._at[listener.table].remove(listener)
+        return True
+
+    def tell(self, table: Table, events: Sequence[Event], seen: Seen) -> None:
+        """Everybody at a table hears what happened there, as far as it is theirs to know."""
+        for listener in list(self._at.get(table.name, [])):
+            seat = table.state.seat_of(listener.player)
+            place = -1 if seat is None else seat
+            heard = [told(event, table, place) for event in events]
+            message = {"events": heard, "table": seen(table.name, listener.player)}
+            if not listener.hear(message):
+                self.remove(listener)
+                listener.hang_up()
+
+    def hang_up(self) -> None:
+        for listeners in self._at.values():
+            for listener in listeners:
+                listener.hang_up()
+        self._at.clear()

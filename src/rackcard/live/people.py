@@ -1,0 +1,144 @@
+"""Who plays here: accounts and guests, their sessions, and what they may do.
+
+Passwords are kept as argon2 hashes and sessions as SHA-256 of their tokens, so that somebody who
+reads the database can neither log in nor go on with anybody's session.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+
+from rackcard.rules.errors import BadInput
+
+PLAYER, PIT, AUDITOR = "player", "pit", "auditor"
+ROLES = (PLAYER, PIT, AUDITOR)
+SESSION = 7 * 24 * 3600 * 1000
+"""Milliseconds that a session lasts."""
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,23}", re.ASCII)
+PASSWORDS = range(8, 129)
+"""How long a password may be."""
+
+metadata = sa.MetaData()
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False, unique=True),
+    sa.Column("password", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("joined", sa.BigInteger, nullable=False),
+)
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+    role: str
+
+    def must_be(self, *roles: str) -> None:
+        if self.role not in roles:
+            raise NotAllowed(f"this is for {' and '.join(roles)} only.")
+
+
+class NotAllowed(BadInput):
+    """Somebody asked for what is not theirs."""
+
+
+class NotLoggedIn(BadInput):
+    """Nobody is known by this session."""
+
+
+class People:
+    """The book of people of one house."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._hasher = PasswordHasher()
+        # Checked when a name is unknown, so that it takes as long as a wrong password.
+        self._nobody = self._hasher.hash(secrets.token_hex(16))
+
+    def join(self, name: str, password: str, now: int, role: str = PLAYER) -> Person:
+        if not NAME.fullmatch(name):
+            raise BadInput("a name is 2 to 24 letters, digits, dots, dashes or underscores.")
+        if len(password) not in PASSWORDS:
+            raise BadInput(f"a password has {PASSWORDS[0]} to {PASSWORDS[-1]} characters.")
+        return self._add(name, self._hasher.hash(password), role, now)
+
+    def guest(self, now: int) -> Person:
+        """Somebody who gives no name: a session is all they have."""
+        return self._add(f"guest-{secrets.token_hex(4)}", "", PLAYER, now)
+
+    def _add(self, name: str, password: str, role: str, now: int) -> Person:
+        assert role in ROLES
+        person = Person(secrets.token_hex(8), name, role)
+        row = {**person._asdict(), "password": password, "joined": now}
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(people.insert().values(row))
+        except sa.exc.IntegrityError:
+            raise BadInput(f"the name {name!r} is taken.") from None
+        return person
+
+    def log_in(self, name: str, password: str, now: int) -> tuple[Person, str]:
+        query = sa.select(people).where(people.c.name == name)
+        with self._engine.connect() as connection:
+            row = connection.execute(query).mappings().first()
+        known = row["password"] if row and row["password"] else self._nobody
+        try:
+            self._hasher.verify(known, password)
+        except (VerifyMismatchError, InvalidHashError):
+            raise NotLoggedIn("this name and password do not go together.") from None
+        if row is None:
+            raise NotLoggedIn("this name and password do not go together.")
+        person = Person(row["id"], row["name"], row["role"])
+        return person, self.session(person, now)
+
+    def session(self, person: Person, now: int) -> str:
+        """A new session's token; only its hash is kept."""
+        token = secrets.token_urlsafe(32)
+        with self._engine.begin() as connection:
+            connection.execute(sessions.delete().where(sessions.c.until <= now))
+            connection.execute(
+                sessions.insert().values(token=_hash(token), person=person.id, until=now + SESSION)
+            )
+        return token
+
+    def who(self, token: str, now: int) -> Person:
+        query = (
+            sa.select(people.c.id, people.c.name, people.c.role)
+            .join(sessions, sessions.c.person == people.c.id)
+            .where(sessions.c.token == _hash(token), sessions.c.until > now)
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+        if row is None:
+            raise NotLoggedIn("you are not logged in, or your session has ended.")
+        return Person(*row)
+
+    def log_out(self, token: str) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(sessions.delete().where(sessions.c.token == _hash(token)))
+
+    def names(self, ids: list[str]) -> dict[str, str]:
+        query = sa.select(people.c.id, people.c.name).where(people.c.id.in_(ids))
+        with self._engine.connect() as connection:
+            return {row.id: row.name for row in connection.execute(query)}
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

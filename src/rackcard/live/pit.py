@@ -1,0 +1,360 @@
+"""The pit: all tables of a house in one process.
+
+Commands wait in a queue. The pit takes all that are there, lets each table decide, writes what
+happened in one transaction (that is where many players share the price of a durable write), and
+only then tells anybody. If it cannot be written, it has not happened: tables go back to where they
+were, and everybody who waited hears that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from rackcard.live import commands as c
+from rackcard.live import events as e
+from rackcard.live.commands import Command
+from rackcard.live.events import Event, Move, player_account
+from rackcard.live.felt import Clock, Felt, lay
+from rackcard.live.ledger import BANK, PlayMoneyGranted
+from rackcard.live.listeners import Listener, Listeners
+from rackcard.live.metrics import Metrics
+from rackcard.live.page import Record
+from rackcard.live.state import State
+from rackcard.live.store import Store, StoreFailed
+from rackcard.live.table import Table
+from rackcard.live.view import seen
+from rackcard.rules.errors import BadInput, unknown
+
+MOST_WAITING = 10_000
+"""Commands in the queue; more are refused at the door."""
+MOST_AT_ONCE = 500
+"""Commands in a transaction."""
+THE_HOUSE = "house"
+"""Who sends what nobody asked for: the clock."""
+TICK = 0.1
+"""Seconds between looks at the clock."""
+
+
+class NotWritten(BadInput):
+    """It could not be written down, and so it has not happened."""
+
+
+class TableVault:
+    """The seeds of one table: new ones wait here until they are written."""
+
+    def __init__(self, store: Store, table: str) -> None:
+        self._store = store
+        self._table = table
+        self._kept: dict[int, bytes] = {}
+        self._fresh: dict[int, bytes] = {}
+
+    def new(self, shoe: int) -> bytes:
+        self._fresh[shoe] = secrets.token_bytes(32)
+        return self._fresh[shoe]
+
+    def seed(self, shoe: int) -> bytes:
+        if shoe in self._fresh:
+            return self._fresh[shoe]
+        if shoe not in self._kept:
+            self._kept = {shoe: self._store.seed(self._table, shoe)}
+        return self._kept[shoe]
+
+    def take(self) -> dict[int, bytes]:
+        """The seeds that the last command needed, to be written with it."""
+        taken, self._fresh = self._fresh, {}
+        self._kept |= taken
+        return taken
+
+
+Make = Callable[[int, int], Command]
+"""A command, from the time it is and what its player has."""
+
+
+@dataclass
+class Order:
+    """Something to be done, once, on its way through the pit."""
+
+    command_id: str
+    owner: str
+    table: str
+    happens: Callable[[int], list[Event]]
+    """What it makes happen, given the time; BadInput if it cannot."""
+    done: asyncio.Future[Mapping[str, Any]]
+    opens: Table | None = None
+    """The table that it opens, if it does."""
+
+
+class Pit:
+    def __init__(self, store: Store, clock: Callable[[], int], metrics: Metrics) -> None:
+        """`clock` says what time it is, in milliseconds."""
+        self.store = store
+        self.clock = clock
+        self.metrics = metrics
+        self.funds: dict[str, int] = dict(store.balances())
+        self.tables = {name: self._restored(name) for name in store.tables()}
+        self._listeners = Listeners()
+        self._queue: asyncio.Queue[Order] = asyncio.Queue(MOST_WAITING)
+        self._work: list[asyncio.Task[None]] = []
+
+    def _restored(self, name: str) -> Table:
+        """A table as its journal leaves it."""
+        events = self.store.events(name)
+        first = next(events)
+        assert isinstance(first, e.TableOpened), "a journal begins with the opening of its table"
+        table = Table(name, felt_of(first), TableVault(self.store, name))
+        table.apply(events)
+        return table
+
+    # --- running
+
+    async def start(self) -> None:
+        """Begin to take commands; tables that were under way give everybody their time again."""
+        self._work = [asyncio.create_task(self._write()), asyncio.create_task(self._watch_clock())]
+        self.metrics.tables.set(len(self.tables))
+        for name, table in self.tables.items():
+            if table.state.until:
+                await self.submit(_own_id("resume"), THE_HOUSE, name, _resume)
+
+    async def stop(self) -> None:
+        for task in self._work:
+            task.cancel()
+        for task in self._work:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self._listeners.hang_up()
+
+    async def _watch_clock(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            now = self.clock()
+            late = [name for name, table in self.tables.items() if 0 < table.state.until <= now]
+            for name in late:
+                with contextlib.suppress(BadInput):
+                    await self.submit(_own_id("tick"), THE_HOUSE, name, _tick)
+
+    # --- orders
+
+    def table(self, name: str) -> Table:
+        if name not in self.tables:
+            raise unknown("the house", "table", name, list(self.tables)[:20])
+        return self.tables[name]
+
+    async def submit(
+        self, command_id: str, owner: str, table: str, make: Make
+    ) -> Mapping[str, Any]:
+        """Have a command carried out, once: the same id again gets the same answer."""
+        at = self.table(table)
+
+        def happens(now: int) -> list[Event]:
+            return at.decide(make(now, self.funds.get(player_account(owner), 0)))
+
+        return await self._done(command_id, owner, table, happens)
+
+    async def open(self, name: str, felt: Felt, command_id: str, owner: str) -> str:
+        """Open a table, once: the same command id again names the one that it opened."""
+        table = Table(name, felt, TableVault(self.store, name))
+        answer = await self._done(command_id, owner, name, lambda _: [opening(felt)], table)
+        if not answer["ok"]:
+            raise BadInput(str(answer["error"]))
+        return str(answer["table"])
+
+    async def grant(self, player: str, cents: int, command_id: str) -> None:
+        """Play money from the bank."""
+        event = PlayMoneyGranted(player, cents)
+        answer = await self._done(command_id, player, BANK, lambda _: [event])
+        if not answer["ok"]:
+            raise BadInput(str(answer["error"]))
+
+    async def _done(
+        self,
+        command_id: str,
+        owner: str,
+        table: str,
+        happens: Callable[[int], list[Event]],
+        opens: Table | None = None,
+    ) -> Mapping[str, Any]:
+        done: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
+        try:
+            self._queue.put_nowait(Order(command_id, owner, table, happens, done, opens))
+        except asyncio.QueueFull:
+            raise NotWritten("the house is too busy: try again in a moment.") from None
+        return await done
+
+    async def _write(self) -> None:
+        while True:
+            orders = [await self._queue.get()]
+            while len(orders) < MOST_AT_ONCE and not self._queue.empty():
+                orders.append(self._queue.get_nowait())
+            await self._carry_out(orders)
+
+    async def _carry_out(self, orders: list[Order]) -> None:
+        batch = _Batch(self)
+        for order in orders:
+            batch.add(order)
+        began = perf_counter()
+        try:
+            if batch.records:
+                await asyncio.to_thread(self._commit, batch.records)
+        except (BadInput, StoreFailed) as error:
+            batch.undo()
+            batch.fail(NotWritten(f"nothing was changed: {error}"))
+            return
+        if batch.records:
+            self.metrics.committed(len(batch.records), perf_counter() - began)
+        batch.answer()
+        for name, events in batch.by_table().items():
+            table = self.tables[name]
+            for event in events:
+                self.metrics.happened(table.felt.card.game, event)
+            self._listeners.tell(table, events, self.seen)
+
+    def _commit(self, records: list[Record]) -> None:
+        """All of them or none: what a table decides stands on what it decided before."""
+        self.store.commit(records, whole=True)
+
+    # --- watching
+
+    def listen(self, table: str, player: str) -> Listener:
+        listener = self._listeners.add(self.table(table).name, player)
+        listener.hear({"events": [], "table": self.seen(table, player)})
+        self.metrics.listeners.inc()
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        if self._listeners.remove(listener):
+            self.metrics.listeners.dec()
+
+    def seen(self, name: str, player: str) -> dict[str, Any]:
+        """A table as one person may see it, with what they have."""
+        table = self.table(name)
+        seat = table.state.seat_of(player)
+        funds = self.funds.get(player_account(player), 0)
+        return {**seen(table, -1 if seat is None else seat), "funds": funds}
+
+
+class _Batch:
+    """Commands decided together, each on top of the one before, before any of them is written."""
+
+    def __init__(self, pit: Pit) -> None:
+        self.pit = pit
+        self.records: list[Record] = []
+        self._answers: list[tuple[Order, Mapping[str, Any]]] = []
+        self._again: dict[str, Order] = {}
+        self._states: dict[str, State] = {}
+        self._funds: dict[str, int] = {}
+        self._opened: list[str] = []
+
+    def add(self, order: Order) -> None:
+        try:
+            answer = self._known(order) or self._decided(order)
+        except BadInput as refusal:
+            self.pit.metrics.refused()
+            answer = {"ok": False, "error": str(refusal)}
+        self._answers.append((order, answer))
+
+    def _known(self, order: Order) -> Mapping[str, Any] | None:
+        """The answer that a command was given when it came before, be it in this very batch."""
+        reply = self.pit.store.reply(order.command_id, order.owner)
+        for record in self.records:
+            if record.command_id == order.command_id and record.owner == order.owner:
+                reply = dict(record.reply)
+        if reply and reply["table"] != order.table and not order.opens:
+            raise BadInput("this command id has been used at another table.")
+        return reply
+
+    def _decided(self, order: Order) -> Mapping[str, Any]:
+        now = self.pit.clock()
+        events = order.happens(now)
+        table = order.opens or self.pit.tables.get(order.table)
+        seeds = {}
+        if order.opens:
+            self.pit.tables[order.table] = order.opens
+            self._opened.append(order.table)
+        if table is not None:
+            self._states.setdefault(order.table, table.state)
+            table.apply(events)
+            assert isinstance(table.vault, TableVault)
+            seeds = table.vault.take()
+        for event in events:
+            for move in event.moves(order.table):
+                self._pay(move)
+        answer = {"ok": True, "table": order.table, "events": len(events)}
+        if events:
+            head = (order.command_id, order.owner, order.table, now)
+            self.records.append(Record(*head, events, answer, seeds))
+        return answer
+
+    def _pay(self, move: Move) -> None:
+        funds = self.pit.funds
+        for account, cents in ((move.source, -move.cents), (move.target, move.cents)):
+            self._funds.setdefault(account, funds.get(account, 0))
+            funds[account] = funds.get(account, 0) + cents
+
+    def undo(self) -> None:
+        for name, state in self._states.items():
+            self.pit.tables[name].state = state
+        for name in self._opened:
+            del self.pit.tables[name]
+        self.pit.funds.update(self._funds)
+
+    def answer(self) -> None:
+        self.pit.metrics.tables.set(len(self.pit.tables))
+        for order, answer in self._answers:
+            if not order.done.done():
+                order.done.set_result(answer)
+
+    def fail(self, error: BadInput) -> None:
+        for order, _ in self._answers:
+            if not order.done.done():
+                order.done.set_exception(error)
+
+    def by_table(self) -> dict[str, list[Event]]:
+        found: dict[str, list[Event]] = {}
+        for record in self.records:
+            if record.table in self.pit.tables:
+                found.setdefault(record.table, []).extend(record.events)
+        return found
+
+
+def _own_id(kind: str) -> str:
+    return f"{kind}-{secrets.token_hex(12)}"
+
+
+def _tick(now: int, _: int) -> Command:
+    return c.Tick(now)
+
+
+def _resume(now: int, _: int) -> Command:
+    return c.Resume(now)
+
+
+def felt_of(first: e.TableOpened) -> Felt:
+    """The layout that a table was opened with."""
+    options: dict[str, int | str] = dict(first.options)
+    rulings, tables = dict(first.rulings), dict(first.paytables)
+    felt = lay(first.game, options, rulings, tables, Clock(*first.clock))
+    if felt.card.hash != first.card_hash:
+        raise BadInput(
+            f"a table of {first.game} was opened under card {first.card_hash[:12]}, and this is "
+            f"card {felt.card.hash[:12]}: it cannot be resumed under other rules."
+        )
+    return felt
+
+
+def opening(felt: Felt) -> e.TableOpened:
+    """The first event of a table."""
+    house = felt.setup.house
+    return e.TableOpened(
+        felt.card.game,
+        felt.card.hash,
+        tuple((name, str(value)) for name, value in house.options.items() if name != "seats"),
+        tuple(house.rulings.items()),
+        tuple((wager, table) for wager, table in felt.tables.items() if table is not None),
+        (felt.clock.seeds, felt.clock.wagers, felt.clock.decision),
+    )

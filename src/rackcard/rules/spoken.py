@@ -1,0 +1,77 @@
+"""Cards, numbers and hands in words: what everybody at a table can see, and a dealer says aloud.
+
+A game may have a `calls.py` beside its rules, with two pure functions over what a seat may see:
+
+    hands(machine, view) -> list[Shown]            what lies on the felt, and what it counts
+    says(machine, before, after, over) -> str      what is said when one becomes the other
+
+`over` is true if the round has ended by it; seats are "seat 1", by place among those who play.
+Without such a file a table shows the cards of the state as they are, and says where they went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rackcard.rules.cards import Symbol
+
+SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+HIDDEN = "?"
+"""A card that lies face down."""
+
+_SMALL = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty"),
+)
+_TENS = {2: "twenty", 3: "thirty"}
+_RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+_WITHOUT_SUIT = {"G": "Great 8 card", "*": "joker", HIDDEN: "a card face down"}
+
+
+class Shown(NamedTuple):
+    """A hand as it lies on the felt."""
+
+    name: str
+    """As in `Deal.to`: "yin", "dealer", "seat 1 hand 2"."""
+    cards: tuple[Symbol, ...]
+    comes_to: str = ""
+    """What a dealer calls it: "six", "soft seventeen"."""
+    seat: int = -1
+    """Whose it is, by place among those who play; -1 if it is the table's."""
+
+
+def number_in_words(number: int) -> str:
+    """0 to 39 as people say them; anything else in digits."""
+    if 0 <= number < len(_SMALL):
+        return _SMALL[number]
+    tens, rest = divmod(number, 10)
+    if tens not in _TENS:
+        return str(number)
+    return f"{_TENS[tens]}-{_SMALL[rest]}" if rest else _TENS[tens]
+
+
+def card_in_words(card: str) -> str:
+    """ "8h" is "eight of hearts"; a pocket of a wheel stays what it is."""
+    if card in _WITHOUT_SUIT:
+        return _WITHOUT_SUIT[card]
+    if len(card) != 2 or card[1] not in SUIT_NAMES:
+        return card
+    rank = _RANKS.get(card[0]) or number_in_words(int(card[0]))
+    return f"{rank} of {SUIT_NAMES[card[1]]}"
+
+
+def listed_in_words(things: Iterable[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    every = list(things)
+    if len(every) < 2:
+        return "".join(every)
+    return f"{', '.join(every[:-1])} {last} {every[-1]}"
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop; nothing stays nothing."""
+    if not text:
+        return ""
+    return f"{text[0].upper()}{text[1:]}" + ("" if text[-1] in ".?!" else ".")

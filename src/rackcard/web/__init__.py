@@ -1,0 +1,1 @@
+"""The house's front door: HTTP and WebSocket."""

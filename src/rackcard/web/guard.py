@@ -1,0 +1,77 @@
+"""At the door: how much and how often somebody may ask, and from which page."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BODY = 64 * 1024
+MOST_MESSAGE = 4 * 1024
+MOST_CALLERS = 10_000
+"""Callers whose recent requests are remembered; the longest silent one is forgotten first."""
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_second: float
+
+
+class Bucket:
+    """A bucket of tokens for each caller: one is taken for each request."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def takes(self, caller: str, now: float) -> bool:
+        left, then = self._left.pop(caller, (self.rate.burst, now))
+        left = min(self.rate.burst, left + (now - then) * self.rate.per_second)
+        allowed = left >= 1
+        self._left[caller] = (left - allowed, now)
+        if len(self._left) > MOST_CALLERS:
+            self._left.popitem(last=False)
+        return allowed
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """A browser says which page asks, and only our own may; other programs say nothing."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == connection.headers.get("host")
+
+
+class LimitBody:
+    """Refuses a request whose body is too large, whatever its header says about it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        size = 0
+        too_large = False
+
+        async def limited() -> Message:
+            nonlocal size, too_large
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > MOST_BODY:
+                too_large = True
+                return {"type": "http.request", "body": b"", "more_body": False}
+            return message
+
+        async def answer(message: Message) -> None:
+            if too_large and message["type"] == "http.response.start":
+                message = {**message, "status": 413}
+            await send(message)
+
+        await self.app(scope, limited, answer)

@@ -1,0 +1,125 @@
+"""Databases for tests: each test that asks for `fresh` runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from signal import SIGINT
+
+import psycopg
+import pytest
+
+from rackcard.live.store import Store
+
+Fresh = Callable[[], str]
+"""The address of a new, empty database."""
+
+# Speed, for tests only: what PostgreSQL does in a power loss is its own affair.
+SETTINGS = ("-c", "fsync=off", "-c", "listen_addresses=", "-c", "max_connections=50")
+
+
+def _programs() -> Path | None:
+    """PostgreSQL's programs: those of the package pgserver, or the system's."""
+    package = importlib.util.find_spec("pgserver")
+    folders = [Path(place, "pginstall", "bin") for place in _places(package)]
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    on_path = shutil.which("postgres")
+    folders += [Path(on_path).resolve().parent] if on_path else []
+    return next((folder for folder in folders if (folder / "initdb").is_file()), None)
+
+
+def _places(package: importlib.machinery.ModuleSpec | None) -> list[str]:
+    return list(package.submodule_search_locations or []) if package else []
+
+
+def _user() -> str | None:
+    """PostgreSQL refuses to run as root, so root runs it as somebody else."""
+    if os.getuid() != 0:
+        return None
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Path]:
+    """A PostgreSQL server of our own; the folder of its socket."""
+    programs, user = _programs(), _user()
+    if programs is None:
+        pytest.skip("no PostgreSQL: install the package pgserver, or your system's postgresql")
+    # Not under pytest's folder, which only its own user may enter.
+    folder = Path(tempfile.mkdtemp(prefix="rackcard-pg-"))
+    if user:
+        shutil.chown(folder, user)
+    data, log = folder / "data", folder / "log"
+    made = subprocess.run(
+        [programs / "initdb", "-D", data, "-U", "rackcard", "-A", "trust", "-E", "UTF8", "-N"],
+        user=user, cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if made.returncode:
+        shutil.rmtree(folder)
+        pytest.skip(f"PostgreSQL does not start: {made.stderr.strip().splitlines()[-1]}")
+    with log.open("w") as said, subprocess.Popen(
+        [programs / "postgres", "-D", data, "-k", folder, *SETTINGS],
+        user=user, cwd=folder, stdout=said, stderr=said,
+    ) as running:  # fmt: skip
+        try:
+            _wait_for(folder, running, log)
+            yield folder
+        finally:
+            running.send_signal(SIGINT)
+    shutil.rmtree(folder)
+
+
+def _wait_for(folder: Path, running: subprocess.Popen[bytes], log: Path) -> None:
+    give_up = time.monotonic() + 30
+    while True:
+        try:
+            return psycopg.connect(_address(folder, "postgres")).close()
+        except psycopg.OperationalError:
+            if running.poll() is not None or time.monotonic() > give_up:
+                pytest.fail(f"PostgreSQL does not start: {log.read_text()}")
+            time.sleep(0.05)
+
+
+def _address(folder: Path, name: str) -> str:
+    return f"postgresql://rackcard@/{name}?host={folder}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
+    """Makes databases, of one kind at a time."""
+    numbers = itertools.count(1)
+    if request.param == "sqlite":
+        yield lambda: f"sqlite:///{tmp_path}/floor-{next(numbers)}.db"
+        return
+    server = request.getfixturevalue("server")
+    with psycopg.connect(_address(server, "postgres"), autocommit=True) as admin:
+        made: list[str] = []
+
+        def make() -> str:
+            made.append(f"floor_{time.monotonic_ns()}")
+            admin.execute(f"CREATE DATABASE {made[-1]}")
+            return _address(server, made[-1])
+
+        yield make
+        for name in made:
+            admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def url(fresh: Fresh) -> str:
+    return fresh()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with Store.open(url) as opened:
+        yield opened
