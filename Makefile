@@ -8,12 +8,15 @@ BIN := .venv/bin
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint format bench prove coverage pins clean runtime dev
+.PHONY: help serve sheets test lint format bench prove coverage pins clean runtime dev
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
 
-serve: runtime ## check every rack card and print the PAR sheet of every game
+serve: runtime ## open the live tables on localhost (API; play money), with an embedded database
+	$(BIN)/rackcard serve
+
+sheets: runtime ## check every rack card and print the PAR sheet of every game
 	$(BIN)/rackcard verify
 	@set -e; ids=$$($(BIN)/rackcard games --ids); \
 	for id in $$ids; do $(BIN)/rackcard par "$$id"; done

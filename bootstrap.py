@@ -115,7 +115,7 @@ def compile_pins() -> None:
     env = uv_environment(extra_sources=False)
     command = (find_uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
     command += ("--no-annotate", "--no-emit-index-url", "--custom-compile-command", "make pins")
-    run(*command, "pyproject.toml", "-o", pins(None).name, env=env)
+    run(*command, "pyproject.toml", "--extra", "live", "-o", pins(None).name, env=env)
     dev = ("--extra", "dev", "-c", pins(None).name, "-o", pins("dev").name)
     run(*command, "pyproject.toml", *dev, env=env)
     for path in (pins(None), pins("dev")):

@@ -57,7 +57,7 @@ def remembered(parts: Any, compute: Callable[[], T | None], form: Form[T]) -> T 
     if file is not None:
         try:
             return form.load(json.loads(file.read_text()))
-        except (OSError, ValueError, TypeError, KeyError):
+        except (OSError, ValueError, TypeError, LookupError):
             pass
     found = compute()
     if file is not None and found is not None:
@@ -74,7 +74,7 @@ def arrays(parts: Any, compute: Callable[[], Sequence[NDArray[Any]]]) -> Sequenc
         try:
             with np.load(file) as kept:
                 return [kept[f"arr_{number}"] for number in range(len(kept.files))]
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile):
             pass
     found = compute()
     if file is not None:

@@ -350,11 +350,29 @@ class Gambler:
         self.nonsense = nonsense
         self.refused = 0
 
-    def play(self, commands=10_000, shoes=10_000):
+    def play(self, commands):
         for _ in range(commands):
-            if len(self.live.said(e.ShoeEnded)) >= shoes:
-                return
             self.try_(self.command())
+
+    def play_shoes(self, shoes):
+        while len(self.live.said(e.ShoeEnded)) < shoes:
+            self.try_(self.command())
+
+    def play_round(self):
+        """A round of sense: every player makes the first and the last wagers of the card."""
+        live, rng = self.live, self.rng
+        people = [live.state.seats[seat] for seat in live.state.players]
+        posted = list(live.felt.setup.posted().items())
+        for player in people:
+            side = rng.choice(live.felt.first.spots(posted[0][0]))
+            for wager, limits in (posted[0], *posted[1:][-2:]):
+                spot = side if side in limits.spots else limits.spots[0]
+                self.try_(live.wager(player, wager, spot, rng.choice((limits.minimum, 500, 2500))))
+        live.ready(*people)
+        while live.phase == PLAYING:
+            asked = live.said(e.Asked)[-1]
+            wanted = "split" if "split" in asked.options else rng.choice(asked.options)
+            self.try_(live.choice(live.state.seats[asked.seat], wanted))
 
     def try_(self, command):
         """Have it carried out, or see that a refusal changes nothing."""
@@ -402,10 +420,9 @@ class Gambler:
 
     def _wager(self, player):
         rng, live = self.rng, self.live
-        entry = rng.choice(list(live.felt.setup.posted().items()))
-        if rng.random() < 0.5:
-            entry = next(iter(live.felt.setup.posted().items()))
-        wager, limits = entry
+        posted = list(live.felt.setup.posted().items())
+        # Now and then the bonus at the end of the card, or the main wager that it needs.
+        wager, limits = rng.choice((posted[0], posted[0], posted[-1], rng.choice(posted)))
         amount = rng.choice((limits.minimum, limits.maximum, 500, 700, 1200, 2500, 0))
         if live.felt.card.game != "dead-mans-hand":
             # Half of an odd stake is more than the game can collect: see the tests of insurance.
@@ -417,7 +434,7 @@ class Gambler:
         rng, live = self.rng, self.live
         if rng.random() < 0.1:
             return c.Tick(live.now)
-        asked = live.said(e.Asked)[-1]
+        asked = next(event for event in reversed(live.journal) if isinstance(event, e.Asked))
         if live.felt.first.open_choices or rng.random() < 0.5:
             return live.choice(live.state.seats[asked.seat], rng.choice(asked.options))
         seat = live.state.seat_of(player)
@@ -450,4 +467,4 @@ class Gambler:
 
     def _void(self):
         good = c.Void(self.live.now, "the pit says so")
-        return good if self.rng.random() < 0.15 else c.Void(self.live.now, "no\ttabs")
+        return good if self.rng.random() < 0.3 else c.Void(self.live.now, "no\ttabs")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import resource
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -252,3 +254,19 @@ def test_a_flipped_bit_anywhere_in_a_sqlite_file_is_found(tmp_path: Path) -> Non
         assert findings or _content(copy) == content, f"bit {bit} was not found"
         found += bool(findings)
     assert found > FILE_BITS // 20
+
+
+@pytest.mark.prove
+def test_a_million_events_are_audited_in_a_minute(tmp_path: Path) -> None:
+    """On one core, and in the memory that it takes anyway."""
+    with Store.open(f"sqlite:///{tmp_path}/floor.db") as store:
+        store.grant("ann", 10**12, "grant", at=1)
+        for batch in range(334):
+            store.commit(
+                [record(f"c{batch}-{n}", wager(5), wager(3), pay(2)) for n in range(1_000)]
+            )
+        assert store.head().seq > 10**6
+        before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.perf_counter()
+        assert store.audit() == []
+        assert time.perf_counter() - began < 60
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000

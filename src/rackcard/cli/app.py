@@ -9,6 +9,7 @@ import typer
 from rackcard import __version__
 from rackcard.cli import (
     advise,
+    audit,
     bench,
     card,
     chart,
@@ -17,6 +18,7 @@ from rackcard.cli import (
     par,
     prove,
     rulings,
+    serve,
     simulate,
     verify,
 )
@@ -48,6 +50,9 @@ def main(
     """Casino table games from their rack cards: played, priced and proved. Play money only."""
 
 
-COMMANDS = (games, card, par, rulings, verify, prove, chart, advise, simulate, bench, conform)
+COMMANDS = (
+    *(games, card, par, rulings, verify, prove, chart, advise, simulate),
+    *(serve, audit, bench, conform),
+)
 for module in COMMANDS:
     app.command(module.__name__.rpartition(".")[2])(module.command)

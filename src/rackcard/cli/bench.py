@@ -12,6 +12,9 @@ import typer
 from rackcard.cli.shared import Json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rackcard.rules.machine import Choose
     from rackcard.game import Game
 
 
@@ -100,7 +103,12 @@ def _plain_python(game: Game, seconds: float) -> float:
                     dealt = chance.choices(symbols, k=MOST_CARDS)
                 else:
                     dealt = chance.sample(symbols, min(len(symbols), MOST_CARDS))
-                for _move in play(machine, dealt.pop, lambda _, n: chance.choice(n.options)):
+                choose = _at_random(chance)
+                for _move in play(machine, dealt.pop, choose, lambda s: chance.choice(list(s))):
                     pass
                 rounds += 1
     return rounds / (perf_counter() - began)
+
+
+def _at_random(chance: random.Random) -> Callable[[object, Choose], str]:
+    return lambda _, need: chance.choice(need.options)

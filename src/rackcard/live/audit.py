@@ -31,13 +31,17 @@ def audit(connection: Connection, noted: Head | None = None) -> list[str]:
     if connection.dialect.name == "sqlite":
         # Damaged text is to be reported, not to stop the audit.
         _driver(connection).text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+    checks = CHECKS if noted is None else (_still_has(noted), *CHECKS)
     try:
-        with closing(_findings(connection)) as found:
-            findings = list(islice(found, MOST_FINDINGS))
+        with closing(_findings(connection, checks)) as found:
+            return [_printable(finding) for finding in islice(found, MOST_FINDINGS)]
     finally:
         if connection.dialect.name == "sqlite":
             _driver(connection).text_factory = str
-    return findings + ([] if noted is None else list(_still_there(connection, noted)))
+
+
+def _printable(finding: str) -> str:
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in finding)
 
 
 def _driver(connection: Connection) -> Any:
@@ -59,8 +63,8 @@ class Reading:
         self._streams.close()
 
 
-def _findings(connection: Connection) -> Generator[str]:
-    for check in CHECKS:
+def _findings(connection: Connection, checks: Iterable[Check]) -> Generator[str]:
+    for check in checks:
         try:
             # PostgreSQL answers nothing more after an error, except outside of what had it.
             with connection.begin_nested(), closing(Reading(connection)) as reading:
@@ -168,15 +172,20 @@ def _check_balances(reading: Reading, held: dict[str, int]) -> Iterator[str]:
         yield f"All balances together are {total} cents, and not nothing."
 
 
-def _still_there(connection: Connection, noted: Head) -> Iterator[str]:
-    """What was noted once must be in the chains for ever."""
-    for what, number, expected, found in (
-        ("Entry", noted.seq, noted.entry_hash, select(journal.c.hash, journal.c.seq)),
-        ("Command", noted.number, noted.command_hash, select(commands.c.hash, commands.c.number)),
-    ):
-        key = found.selected_columns[1]
-        if number and connection.execute(found.where(key == number)).scalar() != expected:
-            yield f"{what} {number} is not there with the hash that was noted, {expected}."
+def _still_has(noted: Head) -> Check:
+    hashes = (
+        ("Entry", noted.seq, noted.entry_hash, journal.c.hash, journal.c.seq),
+        ("Command", noted.number, noted.command_hash, commands.c.hash, commands.c.number),
+    )
+
+    def check_noted(reading: Reading) -> Iterator[str]:
+        """What was noted is still there."""
+        for what, number, expected, column, key in hashes:
+            found = reading.connection.execute(select(column).where(key == number)).scalar()
+            if number and found != expected:
+                yield f"{what} {number} is not there with the hash that was noted, {expected}."
+
+    return check_noted
 
 
 Check = Callable[[Reading], Iterator[str]]

@@ -59,7 +59,7 @@ class LocalTable:
         """By account, in cents; all of them together hold nothing."""
         self._bots = tuple(bot_names)
         self._rng = rng
-        self._now = now
+        self.now = now
         self._own_seeds: dict[str, str] = {}
         self._seeds: dict[str, str] = {}
         self._wagered: dict[str, int] = {}
@@ -69,7 +69,7 @@ class LocalTable:
         self._happens([opening(self.felt)])
         for seat, player in enumerate(self.players):
             self.buy_in(player, bankroll)
-            self.send(c.TakeSeat(self._now(), player, seat))
+            self.send(c.TakeSeat(self.now(), player, seat))
         self.go_on()
 
     # --- what anybody can ask
@@ -95,10 +95,10 @@ class LocalTable:
         self._own_seeds[player] = text("your seed", seed, SEED)
 
     def place(self, player: str, wager: str, spot: str, amount: int) -> None:
-        self.send(c.Place(self._now(), player, wager, spot, amount, self.funds(player)))
+        self.send(c.Place(self.now(), player, wager, spot, amount, self.funds(player)))
 
     def decide(self, player: str, choice: str) -> None:
-        self.send(c.Decide(self._now(), player, choice, self.funds(player)))
+        self.send(c.Decide(self.now(), player, choice, self.funds(player)))
         self.go_on()
 
     def deal(self) -> None:
@@ -107,7 +107,7 @@ class LocalTable:
         if not self.state.stakes:
             raise BadInput("nobody has made a wager.")
         for player in self.players:
-            self.send(c.Ready(self._now(), player))
+            self.send(c.Ready(self.now(), player))
         self.go_on()
 
     def bots_wager(self) -> None:
@@ -158,9 +158,9 @@ class LocalTable:
             seed = self._own_seeds.pop(player, "") or bots.client_seed(self._rng)
             self._seeds[player] = seed
             commitment = client_commitment(shoe.commitment, seat, seed)
-            self.send(c.CommitSeed(self._now(), player, commitment))
+            self.send(c.CommitSeed(self.now(), player, commitment))
         elif self.state.phase == OPENING and seat not in shoe.openings:
-            self.send(c.OpenSeed(self._now(), player, self._seeds[player]))
+            self.send(c.OpenSeed(self.now(), player, self._seeds[player]))
 
     def _wager(self, player: str) -> None:
         seat = self._seat(player)
@@ -169,7 +169,7 @@ class LocalTable:
 
     def _choose(self, player: str, seat: int) -> None:
         choice = bots.choice(self.felt, self.state, seat)
-        self.send(c.Decide(self._now(), player, choice, self.funds(player)))
+        self.send(c.Decide(self.now(), player, choice, self.funds(player)))
 
 
 def opening(felt: Felt) -> TableOpened:

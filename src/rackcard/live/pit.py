@@ -29,6 +29,7 @@ from rackcard.live.state import State
 from rackcard.live.store import Store, StoreFailed
 from rackcard.live.table import Table
 from rackcard.live.view import seen
+from rackcard.live.watch import Watch
 from rackcard.rules.errors import BadInput, unknown
 
 MOST_WAITING = 10_000
@@ -96,6 +97,7 @@ class Pit:
         self.store = store
         self.clock = clock
         self.metrics = metrics
+        self.watch = Watch()
         self.funds: dict[str, int] = dict(store.balances())
         self.tables = {name: self._restored(name) for name in store.tables()}
         self._listeners = Listeners()
@@ -212,6 +214,7 @@ class Pit:
             table = self.tables[name]
             for event in events:
                 self.metrics.happened(table.felt.card.game, event)
+            self.watch.happened(name, table.felt, events)
             self._listeners.tell(table, events, self.seen)
 
     def _commit(self, records: list[Record]) -> None:

@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection
 from rackcard import __version__
 from rackcard.live.house import HouseOfTables
 from rackcard.live.people import AUDITOR, PIT, NotAllowed, NotLoggedIn, Person
+from rackcard.live.watch import Return
 from rackcard.rules.errors import BadInput
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
 from rackcard.web.orders import ORDER, Order
@@ -262,6 +263,12 @@ def _history(app: FastAPI) -> None:
         findings = await asyncio.to_thread(_house(request).store.audit)
         return {"findings": findings}
 
+    @app.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
+    async def returns(request: Request, person: Somebody) -> dict[str, Any]:
+        person.must_be(PIT, AUDITOR)
+        found = await asyncio.to_thread(_house(request).pit.watch.report)
+        return {"returns": [_return(one) for one in found]}
+
     @app.get("/healthz", include_in_schema=False)
     async def healthy() -> dict[str, Any]:
         return {"ok": True, "version": __version__}
@@ -269,6 +276,22 @@ def _history(app: FastAPI) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         return Response(_house(request).metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+def _return(one: Return) -> dict[str, Any]:
+    return {
+        "game": one.wager.game,
+        "wager": one.wager.wager,
+        "paytable": one.wager.table,
+        "spot": one.wager.spot,
+        "wagers": one.sums.wagers,
+        "staked": one.sums.staked,
+        "net": one.sums.net,
+        "expected": one.expected,
+        "sigmas": one.sigmas,
+        "players_choose": one.one_sided,
+        "alarm": one.alarm,
+    }
 
 
 # --- sockets

@@ -147,7 +147,6 @@ def _beside(row: Sequence[Block]) -> list[Text]:
             part = one[number].copy() if number < len(one) else Text()
             part.pad_right(max(map(len, one)) + GAP - len(part))
             line.append_text(part)
-        line.rstrip()
         lines.append(line)
     return lines
 

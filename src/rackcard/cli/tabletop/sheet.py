@@ -26,6 +26,7 @@ class Sheet(Static):
         self.wagers = list(showing.felt.tables)
         self.spots = {wager: showing.felt.setup.spots(wager) for wager in self.wagers}
         self.at = 0
+        self.styles.height = len(self.wagers)
         self.spot_at = dict.fromkeys(self.wagers, 0)
 
     @property

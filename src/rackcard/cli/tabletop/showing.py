@@ -75,7 +75,7 @@ class Showing:
         self.balances |= ledger.post(ledger.postings(event, self.table), self.balances)
         self.shoe_log.append(event)
         self._keep(event)
-        if is_quiet(event):
+        if is_quiet(event) or isinstance(event, e.WagerPlaced):  # chips can be seen
             return False
         self.calls.append(call.text)
         return True

@@ -1,0 +1,96 @@
+"""What a person does when asked to decide: buttons, or two cards picked from a hand."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from rich.text import Text
+
+from rackcard.cli.tabletop.cards import BRASS
+from rackcard.cli.tabletop.rail import RESERVED, Act, lettered
+from rackcard.cli.tabletop.showing import Showing
+from rackcard.live.bots import Turn, turn
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Considered, Machine
+from rackcard.rules.money import dollars
+from rackcard.rules.spoken import sentence
+
+FOUL = "foul"
+"""How advice calls a setting that loses whatever the dealer has."""
+
+
+class Deciding:
+    """One decision of one person."""
+
+    def __init__(self, showing: Showing) -> None:
+        self.showing = showing
+        found = turn(showing.felt, showing.state, showing.seat)
+        assert found is not None, "there is nothing to decide"
+        self.turn: Turn = found
+        self.hand = next((hand.cards for hand in showing.hands() if hand.seat == showing.seat), ())
+        self.picks = [option for option in found.need.options if self._is_pick(option)]
+        """Options that name cards of one's own hand."""
+        self.considered = self._considered()
+
+    def _is_pick(self, option: str) -> bool:
+        return set(option.split()) <= set(map(str, self.hand))
+
+    @property
+    def picked_at_once(self) -> int:
+        """How many cards a pick is."""
+        return len(self.picks[0].split()) if self.picks else 0
+
+    def acts(self) -> list[Act]:
+        plain = [option for option in self.turn.need.options if option not in self.picks]
+        acts = [act._replace(label=act.label + self._raise(act.action)) for act in lettered(plain)]
+        if self.picks:
+            acts.insert(0, Act("Set", "enter", "set"))
+        if self.considered:
+            acts.append(Act("Advice", RESERVED[1], "advice"))
+        return acts
+
+    def _raise(self, option: str) -> str:
+        """What an option takes from the player, " +$5"."""
+        machine, kept = self._machine()
+        more = machine.raises(kept, self.turn.need, option)
+        if more is None:
+            return ""
+        wager, units = more
+        state, seat = self.showing.state, self.showing.seat
+        staked = sum(stake.amount for stake in state.stakes_of(seat) if stake.bet.wager == wager)
+        return f" +{dollars(-(-staked * units.numerator // units.denominator))}"
+
+    def _machine(self) -> tuple[Machine[Any], Any]:
+        felt, state = self.showing.felt, self.showing.state
+        return felt.machine(felt.names[0], len(state.playing)), state.machines[felt.names[0]]
+
+    def _considered(self) -> list[Considered]:
+        """What comes of each choice, in games that can tell."""
+        try:
+            return self._machine()[0].advice(self.turn.view, self.turn.need)
+        except BadInput:
+            return []
+
+    # --- words
+
+    def prompt(self, chosen: str) -> Text:
+        if not self.picks:
+            return Text("Your decision.")
+        found = next((one for one in self.considered if one.choice == chosen), None)
+        if found is None:
+            return Text(f"Pick {self.picked_at_once} cards to go in front, by their numbers.")
+        if found.result == FOUL:
+            return Text(f"FOUL, and loses: {found.makes}. The front is too high.", "bold #ffcf70")
+        return Text(sentence(found.makes))
+
+    def advice(self, width: int) -> Text:
+        """Every choice with what comes of it, best first."""
+        page = Text("Best first\n", "bold")
+        for one in self.considered:
+            notes = ", ".join(filter(None, ["best" * one.best, one.note]))
+            head = f"{one.choice}: {one.result}" + (f" ({notes})" if notes else "")
+            page.append(f"{head}\n", f"bold {BRASS}" if one.best else "")
+            for line in textwrap.wrap(one.makes, width - 2):
+                page.append(f"  {line}\n", "dim")
+        return page

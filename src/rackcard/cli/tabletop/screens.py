@@ -1,0 +1,79 @@
+"""What is laid over the table for a moment: help, and a question with one line to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from rackcard.rackcards import RackCard
+from rackcard.rules.errors import BadInput
+
+KEYS = (
+    ("↑ ↓", "choose a wager"),
+    ("← →", "choose its spot"),
+    ("/", "find a spot by its name: 17, 17-20, red, yin"),
+    ("0-9 .", "type a stake; + and - change it"),
+    ("enter", "put the stake on the spot, again to add to it"),
+    ("delete", "take the stack back"),
+    ("r, p, x", "rebet the last round, press (double), clear"),
+    ("d", "deal (or spin)"),
+    ("letters", "decide: each choice shows its own"),
+    ("1-7", "Pai Gow: pick the two cards in front"),
+    ("space", "do not wait for the cards"),
+    ("tab", "next page of the panel; page up and down scroll it"),
+    ("k", "put in a seed of your own for the next shoe"),
+    ("b", "buy in again, with play money"),
+    ("q", "leave the table"),
+)
+
+
+class Help(ModalScreen[None]):
+    """The keys, and how the game is dealt as the rack card says it."""
+
+    def __init__(self, card: RackCard) -> None:
+        super().__init__()
+        self.card = card
+
+    def compose(self) -> ComposeResult:
+        page = Text()
+        for key, what in KEYS:
+            page.append(f"{key:<9}", "bold").append(f"{what}\n")
+        page.append(f"\n{self.card.name}, as it is dealt\n", "bold")
+        for number, step in enumerate(self.card.procedure.deal, 1):
+            page.append(f"{number}. {step}\n")
+        page.append("\nAny key goes back to the table; arrows scroll.", "dim")
+        with VerticalScroll(id="help", classes="over"):
+            yield Static(page)
+
+    def on_key(self) -> None:
+        self.dismiss()
+
+
+class Ask(ModalScreen[bool]):
+    """One line of text. `take` uses it, or says in a BadInput why it cannot."""
+
+    BINDINGS = [("escape", "dismiss", "Never mind")]
+
+    def __init__(self, question: str, take: Callable[[str], None]) -> None:
+        super().__init__()
+        self.question = question
+        self.take = take
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="over"):
+            yield Static(self.question, markup=False)
+            yield Input()
+            yield Static("Enter takes it, escape goes back.", id="answer", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        try:
+            self.take(event.value)
+        except BadInput as error:
+            self.query_one("#answer", Static).update(str(error))
+        else:
+            self.dismiss(True)

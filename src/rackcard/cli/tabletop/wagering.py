@@ -1,0 +1,125 @@
+"""What a person does while wagers are open: a stake is typed, put on a spot, taken back."""
+
+from __future__ import annotations
+
+import re
+
+from rackcard.cli.tabletop.rail import Act
+from rackcard.cli.tabletop.sheet import Sheet
+from rackcard.cli.tabletop.showing import Showing
+from rackcard.live.calls import placed
+from rackcard.live.local import LocalTable
+from rackcard.rules.errors import BadInput
+from rackcard.rules.money import cents, dollars
+
+CHIPS = (100, 500, 2_500, 10_000)
+_TYPED = re.compile(r"\d{1,6}(\.\d{0,2})?")
+
+
+class Wagering:
+    def __init__(self, table: LocalTable, showing: Showing, sheet: Sheet) -> None:
+        self.table = table
+        self.showing = showing
+        self.sheet = sheet
+        self.typed: dict[str, str] = {}
+        """The stake as it was typed, by wager; the minimum if it was not."""
+
+    # --- the stake
+
+    @property
+    def minimum(self) -> int:
+        return self.showing.felt.card.wagers[self.sheet.wager].minimum
+
+    @property
+    def stake(self) -> int:
+        typed = self.typed.get(self.sheet.wager, "")
+        if not typed:
+            return self.minimum
+        whole, _, part = typed.partition(".")
+        return cents(f"${whole}.{part:0<2}")
+
+    def type(self, character: str) -> None:
+        """A digit more; what is no amount is not taken."""
+        text = self.typed.get(self.sheet.wager, "") + character
+        if _TYPED.fullmatch(text):
+            self.typed[self.sheet.wager] = text
+
+    def backspace(self) -> None:
+        self.typed[self.sheet.wager] = self.typed.get(self.sheet.wager, "")[:-1]
+
+    def set(self, amount: int) -> None:
+        whole, part = divmod(amount, 100)
+        self.typed[self.sheet.wager] = f"{whole}.{part:02}" if part else str(whole)
+
+    def step(self, times: int) -> None:
+        """More or less by the minimum, which is what one chip less would not do."""
+        self.set(max(self.stake + times * self.minimum, self.minimum))
+
+    # --- the layout
+
+    def place(self) -> None:
+        """Add the stake to what lies on the spot."""
+        at = (self.sheet.wager, self.sheet.spot)
+        self._put(at, self.showing.mine().get(at, 0) + self.stake)
+
+    def take_back(self) -> None:
+        at = (self.sheet.wager, self.sheet.spot)
+        if at not in self.showing.mine():
+            raise BadInput("nothing of yours lies on that spot.")
+        self._put(at, 0)
+
+    def clear(self) -> None:
+        """The last first: a bonus goes before the wager that it needs."""
+        for at in reversed(self._fresh()):
+            self._put(at, 0)
+
+    def rebet(self) -> None:
+        if not self.showing.stakes:
+            raise BadInput("there is no earlier round to repeat.")
+        mine = self.showing.mine()
+        for at, amount in self.showing.stakes.items():
+            if at not in mine:
+                self._put(at, amount)
+
+    def press(self) -> None:
+        """Double every stack."""
+        if not self._fresh():
+            raise BadInput("there is nothing on the layout to double.")
+        for at in self._fresh():
+            self._put(at, 2 * self.showing.mine()[at])
+
+    def _fresh(self) -> list[tuple[str, str]]:
+        """Stacks of this round; those that ride on are not to be touched."""
+        from rackcard.live.bots import takes_wagers
+
+        felt, state = self.showing.felt, self.showing.state
+        return [at for at in self.showing.mine() if takes_wagers(felt, state, at[0])]
+
+    def _put(self, at: tuple[str, str], amount: int) -> None:
+        self.table.place(self.showing.player, *at, amount)
+
+    # --- words
+
+    def prompt(self) -> str:
+        sheet, felt = self.sheet, self.showing.felt
+        entry = felt.card.wagers[sheet.wager]
+        limits = f"{dollars(entry.minimum)} to {dollars(entry.maximum)}"
+        rows = felt.paytables[sheet.wager].rows
+        pays = f", {next(iter(rows.values())).text}" if len(rows) == 1 else ""
+        where = placed(felt, sheet.wager, sheet.spot)
+        return f"{dollars(self.stake)} on {where} ({limits}{pays})"
+
+    def acts(self) -> list[Act]:
+        last = "Spin" if self.showing.felt.source.returns else "Deal"
+        return [
+            Act("Place", "enter", "place"),
+            Act("Take", "delete", "take_back"),
+            Act("Rebet", "r", "rebet"),
+            Act("Press", "p", "press"),
+            Act("Clear", "x", "clear"),
+            Act(last, "d", "deal"),
+        ]
+
+    def chips(self) -> list[Act]:
+        chips = [Act(dollars(chip), "", f"chip {chip}") for chip in CHIPS]
+        return [Act("Less", "-", "less"), *chips, Act("More", "+", "more")]
