@@ -1093,6 +1093,17 @@ def test_a_proof_is_all_chunks_added_up(small, solved):
     assert len(small) == len(set(small)) == CHUNKS
 
 
+def test_each_chunk_is_written_down_when_it_is_done(small):
+    """Whatever happens next, a power cut too."""
+    notes = proof.notes_file(HOUSE_WAY, SECOND_HIGHEST)
+
+    def progress(done, total):
+        if done <= 20:
+            assert len(written(notes)) == done
+
+    proof.prove(HOUSE_WAY, SECOND_HIGHEST, progress, threads=2)
+
+
 def test_its_notes_are_removed_at_the_end(small):
     notes = proof.notes_file(HOUSE_WAY, SECOND_HIGHEST)
     proved()

@@ -25,11 +25,14 @@ COMMON_SEATS = 7
 
 @dataclass(frozen=True)
 class Clock:
-    """How long people have, in milliseconds; 0 waits for nobody."""
+    """How long people have, in milliseconds."""
 
     seeds: int = 3_000
+    """0 waits for nobody: cards are dealt from the house's seed alone."""
     wagers: int = 20_000
+    """0 sets no limit: wagers close when everybody is ready."""
     decision: int = 20_000
+    """0 sets no limit."""
 
 
 @dataclass(frozen=True)

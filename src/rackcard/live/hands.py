@@ -56,9 +56,9 @@ def on_the_felt(felt: Felt, state: State, seat: int, played: tuple[int, ...]) ->
     for name in felt.names:
         machine = felt.machine(name, len(played))
         view = looked_at(felt, state, name, seat, played)
-        for hand in spoken(machine).hands(machine, view):
-            found.append(hand._replace(seat=played[hand.seat] if hand.seat >= 0 else -1))
-    return [hand for hand in found if hand.cards]
+        shown = [hand for hand in spoken(machine).hands(machine, view) if hand.cards]
+        found += [h._replace(seat=played[h.seat] if h.seat >= 0 else -1) for h in shown]
+    return found
 
 
 def looked_at(felt: Felt, state: State, name: str, seat: int, played: tuple[int, ...]) -> Any:

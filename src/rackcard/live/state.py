@@ -60,7 +60,7 @@ class State:
     """How the last round ended: it lies there until the next one is dealt."""
 
     def seat_of(self, player: str) -> int | None:
-        return self.seats.index(player) if player in self.seats else None
+        return self.seats.index(player) if player and player in self.seats else None
 
     @property
     def players(self) -> list[int]:
@@ -98,7 +98,13 @@ def _(event: e.SeatTaken, state: State, felt: Felt) -> State:
 
 @after.register
 def _(event: e.SeatLeft, state: State, felt: Felt) -> State:
-    return replace(_seated(state, event.seat, ""), ready=state.ready - {event.seat})
+    shoe = state.shoe
+    if shoe is not None and state.phase == COMMITTING:
+        # What is on the roster stays; before that, whoever sits down next puts in a seed instead.
+        kept = {seat: said for seat, said in shoe.commitments.items() if seat != event.seat}
+        shoe = replace(shoe, commitments=kept)
+    left = _seated(state, event.seat, "")
+    return replace(left, shoe=shoe, ready=state.ready - {event.seat})
 
 
 def _seated(state: State, seat: int, player: str) -> State:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import singledispatchmethod
+from math import ceil
 from typing import Any, Protocol
 
 from rackcard.fair import commit as fair
@@ -153,6 +154,8 @@ class _Dealer:
         bet = Bet(command.wager, command.spot, seat)
         before = self.state.stakes.get(bet, 0)
         self._check_wager(bet, command.amount)
+        if not before and not command.amount:
+            raise BadInput("there is nothing on that spot to take back.")
         if command.amount - before > command.funds:
             raise BadInput(f"you have {dollars(command.funds)} left, which is not enough.")
         if not self.state.stakes and self.state.until and command.now >= self.state.until:
@@ -207,12 +210,20 @@ class _Dealer:
     def _(self, command: c.Void) -> None:
         if self.state.shoe is None or self.state.phase == WAITING:
             raise BadInput("there is nothing on the table to void.")
+        if not command.reason:
+            raise BadInput("a void needs a reason: it stands in the reveal.")
+        self._void(command.reason, command.now)
+
+    def _void(self, reason: str, now: int) -> None:
+        """Every wager goes back, those too that ride on from an earlier round."""
         for bet in list(self.state.stakes):
-            self._return(bet, command.reason)
-        self.say(e.RoundVoided(self.state.round, command.reason))
-        self._end_shoe(command.reason)
+            self._return(bet, reason)
+        # Between rounds, what is voided is the one that was about to begin.
+        under_way = self.state.phase in (WAGERS, PLAYING)
+        self.say(e.RoundVoided(self.state.round + (not under_way), reason))
+        self._end_shoe(reason)
         if self.state.players:
-            self._bring_shoe(command.now)
+            self._bring_shoe(now)
 
     # --- who may do what
 
@@ -263,14 +274,16 @@ class _Dealer:
         return self.felt.machine(name, len(self.state.playing)), self.state.machines[name]
 
     def _raise(self, need: Choose, choice: str, seat: int) -> tuple[str, int]:
-        """Which wager a choice adds to, and how much; a broken cent is the player's to bring."""
+        """Which wager a choice adds to, and how much: a part of a stake is brought in whole chips,
+        because that is how it will be collected."""
         machine, kept = self._main()
         more = machine.raises(kept, need, choice)
         if more is None:
             return "", 0
         wager, units = more
         staked = sum(s.amount for s in self.state.stakes_of(seat) if s.bet.wager == wager)
-        return wager, -(-staked * units.numerator // units.denominator)
+        chip = self.felt.card.procedure.breakage_unit if units.denominator > 1 else 1
+        return wager, ceil(staked * units / chip) * chip
 
     # --- what happens by itself
 
@@ -339,6 +352,9 @@ class _Dealer:
         machine, kept = self._main()
         while not isinstance(need := machine.next(kept), Done):
             if isinstance(need, Deal):
+                if not self._has(need):
+                    self._void("the shoe ran out of cards", now)
+                    return
                 self._deal(need)
             elif not self._chosen(need, late, now):
                 return
@@ -365,6 +381,13 @@ class _Dealer:
             until = self._until(now, self.felt.clock.decision)
             self.say(e.Asked(seat, need.options, until))
         return False
+
+    def _has(self, need: Deal) -> bool:
+        """Seven players who split and hit everything can empty a single deck."""
+        shoe = self.state.shoe
+        assert shoe is not None
+        endless = need.chance or self.felt.source.returns
+        return bool(endless) or shoe.dealt + need.n <= self.felt.source.total
 
     def _deal(self, need: Deal) -> None:
         shoe = self.state.shoe

@@ -40,6 +40,8 @@ class Shown(NamedTuple):
     """What a dealer calls it: "six", "soft seventeen"."""
     seat: int = -1
     """Whose it is, by place among those who play; -1 if it is the table's."""
+    in_play: bool = False
+    """It is this hand's turn, where a seat has several."""
 
 
 def number_in_words(number: int) -> str:

@@ -13,6 +13,7 @@ from rackcard.rules.money import dollars
 class Tabletop(App[None]):
     """A table for one person, with bots."""
 
+    TITLE = "Rackcard"
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [("ctrl+c", "quit", "Leave")]

@@ -28,7 +28,9 @@ class Deciding:
         found = turn(showing.felt, showing.state, showing.seat)
         assert found is not None, "there is nothing to decide"
         self.turn: Turn = found
-        self.hand = next((hand.cards for hand in showing.hands() if hand.seat == showing.seat), ())
+        mine = [hand for hand in showing.hands() if hand.seat == showing.seat]
+        self.shown = next((hand for hand in mine if hand.in_play), mine[0])
+        self.hand = self.shown.cards
         self.picks = [option for option in found.need.options if self._is_pick(option)]
         """Options that name cards of one's own hand."""
         self.considered = self._considered()
@@ -76,7 +78,9 @@ class Deciding:
 
     def prompt(self, chosen: str) -> Text:
         if not self.picks:
-            return Text("Your decision.")
+            _, split, part = self.shown.name.partition(" hand ")
+            which = f"hand {part}" if split else "your hand"
+            return Text(sentence(f"{which}: {self.shown.comes_to}"))
         found = next((one for one in self.considered if one.choice == chosen), None)
         if found is None:
             return Text(f"Pick {self.picked_at_once} cards to go in front, by their numbers.")
@@ -86,7 +90,7 @@ class Deciding:
 
     def advice(self, width: int) -> Text:
         """Every choice with what comes of it, best first."""
-        page = Text("Best first\n", "bold")
+        page = Text().append("Best first\n", "bold")
         for one in self.considered:
             notes = ", ".join(filter(None, ["best" * one.best, one.note]))
             head = f"{one.choice}: {one.result}" + (f" ({notes})" if notes else "")

@@ -16,6 +16,7 @@ from rackcard.cli.tabletop import cards, wheel
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.games.straights_and_8s.rules import Spin
 from rackcard.live.calls import placed
+from rackcard.live.state import PLAYING
 from rackcard.rules.cards import Pocket
 from rackcard.rules.money import dollars
 from rackcard.rules.spoken import Shown
@@ -47,8 +48,8 @@ class FeltView(VerticalScroll, can_focus=False):
         self.draw()
 
     def draw(self) -> None:
-        width, height = self.size
-        if width and height:
+        width, height = self.scrollable_content_region.size
+        if width > 0 and height > 0:
             self.drawn.update(Text("\n").join(lines(self.showing, self.covered, width, height)))
 
     def on_click(self, event: Click) -> None:
@@ -62,11 +63,12 @@ class FeltView(VerticalScroll, can_focus=False):
 
 def lines(showing: Showing, covered: frozenset[Pocket], width: int, height: int) -> list[Text]:
     """Everything on the felt: tall cards if there is room for them."""
-    stakes = seats(showing, width)
     spin = showing.felt.first
     if isinstance(spin, Spin):
-        return [*_roulette(showing, spin, covered, width), Text(), *stakes]
+        return [*_roulette(showing, spin, covered, width), *seats(showing, set(), width)]
     hands = sorted(showing.hands(), key=lambda hand: _order(hand, showing))
+    playing = showing.state.phase == PLAYING
+    stakes = seats(showing, {hand.seat for hand in hands if playing}, width)
     for tall in (True, False):
         drawn = flow([block(hand, showing, width, tall) for hand in hands], width)
         found = [*drawn, *([Text()] if drawn and stakes else []), *stakes]
@@ -115,12 +117,13 @@ def _title(hand: Shown, showing: Showing) -> Text:
         return Text(hand.name.capitalize(), style="bold")
     state = showing.state
     _, _, part = hand.name.partition(" hand ")
-    title = Text("▸ " if state.asked == hand.seat else "", style=cards.BRASS)
+    asked = state.asked == hand.seat and (hand.in_play or not part)
+    title = Text.assemble(("▸ ", cards.BRASS) if asked else "")
     you = hand.seat == showing.seat
     title.append(state.seats[hand.seat], f"bold {cards.BRASS}" if you else "bold")
     title.append(f" hand {part}" if part else "")
     staked = sum(state.held(bet) for bet in state.stakes if bet.seat == hand.seat)
-    if staked and part in ("", "1"):
+    if staked and state.phase == PLAYING and part in ("", "1"):
         title.append(f"  {dollars(staked)}", "dim")
     return title
 
@@ -151,10 +154,14 @@ def _beside(row: Sequence[Block]) -> list[Text]:
     return lines
 
 
-def seats(showing: Showing, width: int) -> list[Text]:
-    """Who has staked what, one after another; one's own wagers first."""
+def seats(showing: Showing, without: set[int], width: int) -> list[Text]:
+    """Who has staked what, one after another, one's own wagers first.
+
+    Seats that show it above their cards are left out.
+    """
     state = showing.state
-    bets = sorted(state.stakes, key=lambda bet: (bet.seat != showing.seat, bet.seat))
+    bets = [bet for bet in state.stakes if bet.seat not in without]
+    bets.sort(key=lambda bet: (bet.seat != showing.seat, bet.seat))
     found = []
     for seat, own in groupby(bets, key=lambda bet: bet.seat):
         name = state.seats[seat]

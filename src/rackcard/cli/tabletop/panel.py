@@ -142,7 +142,7 @@ def pays(showing: Showing, wager: str, width: int) -> Text:
     """The posted pay table of the chosen wager; rows that were just hit are lit."""
     felt = showing.felt
     entry, table = felt.card.wagers[wager], felt.tables[wager]
-    page = Text(f"{entry.name}{f', table {table}' if table else ''}\n", "bold")
+    page = Text().append(f"{entry.name}{f', table {table}' if table else ''}\n", "bold")
     limits = f"{dollars(entry.minimum)} to {dollars(entry.maximum)}"
     needs = f", with {felt.card.wagers[entry.needs].name}" if entry.needs else ""
     for line in textwrap.wrap(limits + needs, width):
@@ -196,8 +196,9 @@ def fair(showing: Showing, width: int) -> Text:
 def _checks(showing: Showing, width: int) -> Text:
     page = Text()
     bad = any(one.complaint for one in showing.checked)
+    style = f"bold {BAD if bad else GOOD}" if showing.checked else NOTE
     for line in textwrap.wrap(sentence(fairness(showing.checked)), width):
-        page.append(f"{line}\n", f"bold {BAD if bad else GOOD}")
+        page.append(f"{line}\n", style)
     for one in reversed(showing.checked[-MOST_ROUNDS:]):
         for line in textwrap.wrap(str(one), width, subsequent_indent="  "):
             page.append(f"{line}\n", BAD if one.complaint else "")

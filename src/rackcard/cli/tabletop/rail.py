@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import Click
 from textual.message import Message
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from rackcard.cli.tabletop.cards import BRASS, FLAT, face, style
 from rackcard.cli.tabletop.sheet import Sheet
 
-KEYS = {"enter": "⏎", "delete": "⌫"}
+KEYS = {"enter": "⏎"}
 RESERVED = "qakb"
 """Letters that mean the same all the time."""
-MOST_BUTTONS = 8
+BUTTON = "on #2f3431"
 
 
 class Act(NamedTuple):
@@ -31,13 +31,12 @@ class Act(NamedTuple):
     @property
     def text(self) -> Text:
         """Its key is marked in its name, or stands behind it."""
-        shown = KEYS.get(self.key, self.key)
         at = self.label.lower().find(self.key) if len(self.key) == 1 else -1
         text = Text(self.label)
         if at >= 0:
             text.stylize(f"bold underline {BRASS}", at, at + 1)
-        else:
-            text.append(f" {shown}", f"bold {BRASS}")
+        elif self.key:
+            text.append(f" {KEYS.get(self.key, self.key)}", f"bold {BRASS}")
         return text
 
 
@@ -53,8 +52,8 @@ def lettered(options: Iterable[str]) -> list[Act]:
     return acts
 
 
-class Buttons(Horizontal):
-    """A row of buttons that changes with what is possible. The keyboard has its own way."""
+class Buttons(Static):
+    """A row of buttons that changes with what is possible; a second row if one is not enough."""
 
     class Pressed(Message):
         def __init__(self, act: Act) -> None:
@@ -64,25 +63,31 @@ class Buttons(Horizontal):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.acts: Sequence[Act] = ()
-
-    def compose(self) -> ComposeResult:
-        for _ in range(MOST_BUTTONS):
-            button = Button("", compact=True)
-            button.can_focus = False
-            button.display = False
-            yield button
+        self._places: list[tuple[int, range, Act]] = []
 
     def offer(self, acts: Sequence[Act]) -> None:
         self.acts = acts
-        for number, button in enumerate(self.query(Button)):
-            button.display = number < len(acts)
-            if button.display:
-                button.label = acts[number].text
+        self.draw()
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        event.stop()
-        number = list(self.query(Button)).index(event.button)
-        self.post_message(self.Pressed(self.acts[number]))
+    def on_resize(self) -> None:
+        self.draw()
+
+    def draw(self) -> None:
+        """Where each button lies is noted, for clicks."""
+        rows, self._places = [Text()], []
+        for act in self.acts:
+            text = Text.assemble(" ", act.text, " ", style=BUTTON)
+            if rows[-1] and len(rows[-1]) + len(text) > self.size.width > 0:
+                rows.append(Text())
+            left = len(rows[-1])
+            self._places.append((len(rows) - 1, range(left, left + len(text)), act))
+            rows[-1].append_text(text).append(" ")
+        self.update(Text("\n").join(rows))
+
+    def on_click(self, event: Click) -> None:
+        for row, columns, act in self._places:
+            if row == event.y and event.x in columns:
+                self.post_message(self.Pressed(act))
 
 
 class Picker(Static):
@@ -151,9 +156,11 @@ class Rail(Vertical):
         self.query_one("#prompt", Static).update(text)
 
     def notice(self, text: str) -> None:
+        """Something to be said instead of the prompt; nothing lets it speak again."""
         note = self.query_one("#notice", Static)
         note.update(text)
         note.display = bool(text)
+        self.query_one("#prompt").display = not text
 
     def offer(self, acts: Sequence[Act], chips: Sequence[Act] = ()) -> None:
         self.query_one("#acts", Buttons).offer(acts)

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 
 from rackcard.cli.tabletop.cards import BRASS
@@ -37,9 +38,10 @@ LEAST, LARGE = (80, 24), (110, 34)
 """Columns and rows: what the table needs, and what lets it spread."""
 MOST_CALLS = 100
 
-WAGER_KEYS = "↑↓ wager  ←→ spot  / find  0-9 stake  d deal  tab page  ? help  q leave"
-CHOICE_KEYS = "letters decide  a advice  tab page  ? help  q leave"
-DEALING_KEYS = "space: do not wait  tab page  ? help  q leave"
+WAGER_KEYS = "↑↓ wager  ←→ spot  / find a spot  0-9 stake  "
+CHOICE_KEYS = "letters decide  "
+DEALING_KEYS = "space: do not wait  "
+ALWAYS_KEYS = "tab page  ? help  q leave"
 
 
 class TableScreen(Screen[None]):
@@ -61,6 +63,7 @@ class TableScreen(Screen[None]):
         self.shown = 0
         """How much of the log has been shown."""
         self.hurried = False
+        self.timer: Timer | None = None
         self.started = table.now()
 
     def compose(self) -> ComposeResult:
@@ -99,11 +102,13 @@ class TableScreen(Screen[None]):
 
     def _show_next(self, at_once: bool = False) -> None:
         """Show events up to the next call, and go on after a moment."""
+        if self.timer:
+            self.timer.stop()
         while event := self._next():
             heard = self.showing.show(event)
             if heard and self.delay and self.dealing and not (at_once or self.hurried):
                 self._draw()
-                self.set_timer(self.delay, self._show_next)
+                self.timer = self.set_timer(self.delay, self._show_next)
                 return
         self.hurried = False
         self._draw()
@@ -156,7 +161,6 @@ class TableScreen(Screen[None]):
 
     def _offer(self) -> None:
         self.deciding = None
-        self.panel.take_away("Advice")
         phase, keys = self.showing.state.phase, DEALING_KEYS
         if self.dealing:
             self.rail.mode()
@@ -170,7 +174,7 @@ class TableScreen(Screen[None]):
         elif phase == PLAYING:
             keys = CHOICE_KEYS
             self._offer_choices()
-        self.query_one("#keys", Static).update(keys)
+        self.query_one("#keys", Static).update(keys + ALWAYS_KEYS)
 
     def _offer_choices(self) -> None:
         self.deciding = Deciding(self.showing)
@@ -205,10 +209,9 @@ class TableScreen(Screen[None]):
             self.hurried = True
         elif action == "advice":
             self._advise()
-        elif action == "set" and self.deciding:
-            self.table.decide(player, picker.chosen)
         elif self.deciding:
-            self.table.decide(player, action)
+            self.table.decide(player, picker.chosen if action == "set" else action)
+            self.panel.take_away("Advice")
         elif action.startswith("chip "):
             self.wagering.set(int(action.removeprefix("chip ")))
         else:
@@ -222,7 +225,7 @@ class TableScreen(Screen[None]):
     # --- keys and clicks
 
     def on_key(self, event: Key) -> None:
-        key = "delete" if event.key in ("delete", "t") else event.key
+        key = "t" if event.key == "delete" else event.key
         if self._always(key) or self.has_class("small"):
             return
         offered = {act.key: act.action for act in self.rail.acts() if act.key}

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput
+from rackcard.rules.spoken import sentence
 
 KEYS = (
     ("↑ ↓", "choose a wager"),
@@ -19,9 +21,9 @@ KEYS = (
     ("/", "find a spot by its name: 17, 17-20, red, yin"),
     ("0-9 .", "type a stake; + and - change it"),
     ("enter", "put the stake on the spot, again to add to it"),
-    ("delete", "take the stack back"),
-    ("r, p, x", "rebet the last round, press (double), clear"),
-    ("d", "deal (or spin)"),
+    ("t", "take the stack back (or delete)"),
+    ("r, p, c", "rebet the last round, press (double), clear"),
+    ("d, s", "deal; spin"),
     ("letters", "decide: each choice shows its own"),
     ("1-7", "Pai Gow: pick the two cards in front"),
     ("space", "do not wait for the cards"),
@@ -47,11 +49,15 @@ class Help(ModalScreen[None]):
         for number, step in enumerate(self.card.procedure.deal, 1):
             page.append(f"{number}. {step}\n")
         page.append("\nAny key goes back to the table; arrows scroll.", "dim")
-        with VerticalScroll(id="help", classes="over"):
+        with VerticalScroll(id="help", classes="over", can_focus=False):
             yield Static(page)
 
-    def on_key(self) -> None:
-        self.dismiss()
+    def on_key(self, event: Key) -> None:
+        rows = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+        if event.key in rows:
+            self.query_one("#help").scroll_relative(y=rows[event.key], animate=False)
+        else:
+            self.dismiss()
 
 
 class Ask(ModalScreen[bool]):
@@ -67,13 +73,13 @@ class Ask(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="over"):
             yield Static(self.question, markup=False)
-            yield Input()
+            yield Input(compact=True)
             yield Static("Enter takes it, escape goes back.", id="answer", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:
             self.take(event.value)
         except BadInput as error:
-            self.query_one("#answer", Static).update(str(error))
+            self.query_one("#answer", Static).update(sentence(str(error)))
         else:
             self.dismiss(True)

@@ -38,7 +38,7 @@ class Sheet(Static):
         return self.spots[self.wager][self.spot_at[self.wager]]
 
     def move(self, rows: int) -> None:
-        self._choose((self.at + rows) % len(self.wagers), self.spot_at[self.wager])
+        self._choose((self.at + rows) % len(self.wagers))
 
     def turn(self, spots: int) -> None:
         number = (self.spot_at[self.wager] + spots) % len(self.spots[self.wager])
@@ -50,9 +50,9 @@ class Sheet(Static):
         for other in self.wagers:
             if self.spots[other] == self.spots[wager]:
                 self.spot_at[other] = number
-        self._choose(self.wagers.index(wager), number)
+        self._choose(self.wagers.index(wager))
 
-    def _choose(self, row: int, number: int) -> None:
+    def _choose(self, row: int) -> None:
         self.at = row
         self.draw()
         self.post_message(self.Chosen())
@@ -80,11 +80,17 @@ class Sheet(Static):
     def draw(self) -> None:
         first, most = self._first(), max(self.size.height, 1)
         rows = self.wagers[first : first + most]
-        self.update(Text("\n").join(self._row(wager) for wager in rows))
+        marks = dict.fromkeys(rows, "  ")
+        if first > 0:
+            marks[rows[0]] = "↑ "
+        if first + most < len(self.wagers):
+            marks[rows[-1]] = "↓ "
+        marks[self.wager] = "▸ "
+        self.update(Text("\n").join(self._row(wager, marks[wager]) for wager in rows))
 
-    def _row(self, wager: str) -> Text:
+    def _row(self, wager: str, mark: str) -> Text:
         chosen = wager == self.wager
-        width = max(self.size.width, 40)
+        width = self._width()
         entry = self.showing.felt.card.wagers[wager]
         spots = self.spots[wager]
         spot = shown_spot(spots[self.spot_at[wager]]) if len(spots) > 1 else ""
@@ -95,11 +101,15 @@ class Sheet(Static):
         if not takes_wagers(self.showing.felt, self.showing.state, wager) and not here:
             here = "later"
         name = width - MARK - self._spot_width() - STAKED
-        line = Text("▸ " if chosen else "  ", style=BRASS)
+        line = Text.assemble((mark, BRASS))
         line.append(f"{entry.name:<{name}}"[:name], "bold" if chosen else "")
         line.append(f"{several:<{self._spot_width()}}", BRASS if chosen else "dim")
         line.append(f"{here:>{STAKED}}", "bold" if staked else "dim")
         return line
+
+    def _width(self) -> int:
+        """No wider than it can be read across."""
+        return min(max(self.size.width, 40), 56)
 
     def _spot_width(self) -> int:
         several = [spot for spots in self.spots.values() if len(spots) > 1 for spot in spots]
@@ -109,10 +119,10 @@ class Sheet(Static):
         row = self._first() + event.y
         if row >= len(self.wagers):
             return
-        left = self.size.width - STAKED - self._spot_width()
+        left = self._width() - STAKED - self._spot_width()
         if row != self.at:
-            self._choose(row, 0)
-        elif left <= event.x < self.size.width - STAKED:
+            self._choose(row)
+        elif left <= event.x < self._width() - STAKED:
             self.turn(-1 if event.x < left + 2 else 1)
 
 

@@ -113,11 +113,11 @@ class Wagering:
         last = "Spin" if self.showing.felt.source.returns else "Deal"
         return [
             Act("Place", "enter", "place"),
-            Act("Take", "delete", "take_back"),
+            Act("Take", "t", "take_back"),
             Act("Rebet", "r", "rebet"),
             Act("Press", "p", "press"),
-            Act("Clear", "x", "clear"),
-            Act(last, "d", "deal"),
+            Act("Clear", "c", "clear"),
+            Act(last, last[0].lower(), "deal"),
         ]
 
     def chips(self) -> list[Act]:

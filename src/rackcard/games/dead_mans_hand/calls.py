@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rackcard.games.dead_mans_hand.rules import (
     HIDDEN,
+    Blackjack,
     Cards,
     Hand,
     Round,
@@ -14,16 +13,18 @@ from rackcard.games.dead_mans_hand.rules import (
     natural,
     total,
 )
-from rackcard.rules.machine import Machine
 from rackcard.rules.spoken import Shown, card_in_words, number_in_words
 
 
-def hands(machine: Machine[Any], view: Round) -> list[Shown]:
+def hands(machine: Blackjack, view: Round) -> list[Shown]:
     found = [Shown("dealer", view.dealer, count(view.dealer))]
+    turn = machine.active(view)
     for number, seat in enumerate(view.seats):
         for at, hand in enumerate(seat.hands):
             split = f" hand {at + 1}" if len(seat.hands) > 1 else ""
-            found.append(Shown(f"seat {number + 1}{split}", hand.cards, _count(hand), number))
+            in_play = turn is not None and turn[:2] == (number, at)
+            name = f"seat {number + 1}{split}"
+            found.append(Shown(name, hand.cards, _count(hand), number, in_play))
     return found
 
 
@@ -44,7 +45,7 @@ def _count(hand: Hand) -> str:
     return ", ".join([count(hand.cards), *notes])
 
 
-def says(machine: Machine[Any], before: Round, after: Round, over: bool) -> str:
+def says(machine: Blackjack, before: Round, after: Round, over: bool) -> str:
     """The hole card, when it is turned."""
     if HIDDEN in after.dealer or HIDDEN not in before.dealer:
         return ""
