@@ -11,7 +11,7 @@ from rackcard.live import bots, ledger
 from rackcard.live import commands as c
 from rackcard.live.checked import Checked, check
 from rackcard.live.commands import Command
-from rackcard.live.events import Event, TableOpened, player_account
+from rackcard.live.events import Decided, Event, TableOpened, player_account
 from rackcard.live.felt import Clock, Felt
 from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State
 from rackcard.live.table import Table
@@ -84,6 +84,12 @@ class LocalTable:
     def check(self) -> list[Checked]:
         """Deal every finished shoe again and hold it against what was seen."""
         return check(self.felt, self.name, self.log)
+
+    def cost(self, player: str, choice: str) -> int:
+        """What a choice would add to a stake: the table is asked, and nothing happens."""
+        command = c.Decide(self.now(), player, choice, ledger.MOST_CENTS)
+        decided = (event for event in self.table.decide(command) if isinstance(event, Decided))
+        return next((event.added for event in decided if event.player == player), 0)
 
     # --- what a person can do
 

@@ -11,6 +11,7 @@ from rackcard.cli.tabletop.cards import BRASS
 from rackcard.cli.tabletop.rail import RESERVED, Act, lettered
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.live.bots import Turn, turn
+from rackcard.live.local import LocalTable
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Considered, Machine
 from rackcard.rules.money import dollars
@@ -23,7 +24,8 @@ FOUL = "foul"
 class Deciding:
     """One decision of one person."""
 
-    def __init__(self, showing: Showing) -> None:
+    def __init__(self, table: LocalTable, showing: Showing) -> None:
+        self.table = table
         self.showing = showing
         found = turn(showing.felt, showing.state, showing.seat)
         assert found is not None, "there is nothing to decide"
@@ -54,14 +56,8 @@ class Deciding:
 
     def _raise(self, option: str) -> str:
         """What an option takes from the player, " +$5"."""
-        machine, kept = self._machine()
-        more = machine.raises(kept, self.turn.need, option)
-        if more is None:
-            return ""
-        wager, units = more
-        state, seat = self.showing.state, self.showing.seat
-        staked = sum(stake.amount for stake in state.stakes_of(seat) if stake.bet.wager == wager)
-        return f" +{dollars(-(-staked * units.numerator // units.denominator))}"
+        cents = self.table.cost(self.showing.player, option)
+        return f" +{dollars(cents)}" if cents else ""
 
     def _machine(self) -> tuple[Machine[Any], Any]:
         felt, state = self.showing.felt, self.showing.state

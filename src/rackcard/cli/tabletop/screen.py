@@ -177,7 +177,7 @@ class TableScreen(Screen[None]):
         self.query_one("#keys", Static).update(keys + ALWAYS_KEYS)
 
     def _offer_choices(self) -> None:
-        self.deciding = Deciding(self.showing)
+        self.deciding = Deciding(self.table, self.showing)
         picks = bool(self.deciding.picks)
         self.rail.mode(picker=picks)
         self.rail.picker.deal(tuple(map(str, self.deciding.hand)) if picks else ())

@@ -94,6 +94,8 @@ class Showing:
                 self.settled.append(event)
             case e.RoundEnded(round=number):
                 self._round_over(number)
+            case e.RoundVoided(round=number, reason=reason):
+                self.past.append(Past(number, f"void: {reason}", 0))
             case e.ShoeEnded():
                 self.checked += check(self.felt, self.table, self.shoe_log)
 

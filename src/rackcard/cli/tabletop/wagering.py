@@ -7,6 +7,7 @@ import re
 from rackcard.cli.tabletop.rail import Act
 from rackcard.cli.tabletop.sheet import Sheet
 from rackcard.cli.tabletop.showing import Showing
+from rackcard.live.bots import takes_wagers
 from rackcard.live.calls import placed
 from rackcard.live.local import LocalTable
 from rackcard.rules.errors import BadInput
@@ -52,7 +53,7 @@ class Wagering:
         self.typed[self.sheet.wager] = f"{whole}.{part:02}" if part else str(whole)
 
     def step(self, times: int) -> None:
-        """More or less by the minimum, which is what one chip less would not do."""
+        """More or less, by the minimum of the wager."""
         self.set(max(self.stake + times * self.minimum, self.minimum))
 
     # --- the layout
@@ -90,8 +91,6 @@ class Wagering:
 
     def _fresh(self) -> list[tuple[str, str]]:
         """Stacks of this round; those that ride on are not to be touched."""
-        from rackcard.live.bots import takes_wagers
-
         felt, state = self.showing.felt, self.showing.state
         return [at for at in self.showing.mine() if takes_wagers(felt, state, at[0])]
 
