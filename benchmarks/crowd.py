@@ -17,36 +17,42 @@ from rackcard.rules.limits import Stake
 from rackcard.rules.machine import Bet
 
 GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat")
+MOST_PRIMARY = 2
+"""Primary wagers that a guest makes in a round; any of the bonus wagers may come on top."""
 
 View = dict[str, Any]
+"""A table as a client is shown it."""
 Order = dict[str, Any]
 """What a client sends, but for the id."""
 
 
 @cache
 def felt(game: str) -> Felt:
-    """The layout as it is posted, for whoever reads it before they wager."""
+    """The layout as it is posted: whoever wagers has read the limits."""
     return lay(game)
 
 
 class Guest:
-    """Somebody with a favourite seat. `act` says what they do about what they see."""
+    """Somebody with a favourite seat; `act` says what they do about what they see."""
 
-    def __init__(self, game: str, seat: int, rng: Random, most_wagers: int = 3) -> None:
+    def __init__(self, game: str, seat: int, rng: Random, most_minimums: int = 2) -> None:
+        """A wager is up to so many times the minimum."""
         self.felt = felt(game)
         self.seat = seat
         self.rng = rng
-        self.most_wagers = most_wagers
+        self.most_minimums = most_minimums
         self.leaving = False
-        """No new wagers: what is on the layout is played to its end."""
-        self._seeds: dict[str, str] = {}
-        self._planned: tuple[int, int, int] = (0, 0, 0)
+        """No new wagers; what lies on the layout is played to its end."""
+        self._seed = ("", "")
+        self._planned: tuple[int, ...] = ()
         self._plan: list[Order] = []
 
     def act(self, view: View) -> Order | None:
         """The next order; None while there is nothing to do."""
         if view["you"] < 0:
             return None if self.leaving else {"do": "sit", "seat": self.seat}
+        if self.leaving and not view["seats"][view["you"]]["stakes"]:
+            return {"do": "leave"}
         acts = {
             COMMITTING: self._commit,
             OPENING: self._open,
@@ -56,55 +62,63 @@ class Guest:
         return acts[view["phase"]](view) if view["phase"] in acts else None
 
     def _commit(self, view: View) -> Order | None:
-        shoe = view["shoe"]
-        if view["you"] in shoe["committed"]:
+        seat, shoe = view["you"], view["shoe"]
+        if seat in shoe["committed"]:
             return None
-        # Kept for the shoe: whoever has to ask again must not commit to something else.
-        seed = self._seeds.setdefault(shoe["commitment"], self.rng.randbytes(16).hex())
-        commitment = client_commitment(shoe["commitment"], view["you"], seed)
-        return {"do": "commit", "commitment": commitment}
+        if self._seed[0] != shoe["commitment"]:
+            self._seed = (shoe["commitment"], self.rng.randbytes(16).hex())
+        to_shoe, seed = self._seed
+        return {"do": "commit", "commitment": client_commitment(to_shoe, seat, seed)}
 
     def _open(self, view: View) -> Order | None:
-        shoe = view["shoe"]
-        if view["you"] not in shoe["committed"] or view["you"] in shoe["opened"]:
+        seat, shoe = view["you"], view["shoe"]
+        if seat not in shoe["committed"] or seat in shoe["opened"]:
             return None
-        return {"do": "open", "seed": self._seeds.pop(shoe["commitment"])}
+        return {"do": "open", "seed": self._seed[1]}
 
     def _wager(self, view: View) -> Order | None:
-        mine = view["seats"][view["you"]]
-        if mine["ready"]:
+        if view["seats"][view["you"]]["ready"]:
             return None
-        if self.leaving:
-            return self._go(view)
-        wagers_opened = (view["shoe"]["number"], view["round"], view["until"])
-        if self._planned != wagers_opened:
-            self._planned = wagers_opened
-            self._plan = [] if mine["stakes"] else self._stakes(view["funds"])
-        return self._plan.pop(0) if self._plan else {"do": "ready"}
+        opened = (view["shoe"]["number"], view["round"], view["until"])
+        if self._planned != opened:
+            self._planned = opened
+            self._plan = [] if self.leaving else self._wagers(view["funds"])
+        return self._plan.pop() if self._plan else {"do": "ready"}
 
-    def _go(self, view: View) -> Order:
-        """A sequence of spins may still be under way, and needs another one."""
-        lying = any(seat["stakes"] for seat in view["seats"])
-        return {"do": "ready"} if lying else {"do": "leave"}
-
-    def _stakes(self, funds: int) -> list[Order]:
-        """A few wagers that the posted limits allow together, primary ones first."""
-        card = self.felt.card
-        wagers = sorted(self.felt.tables, key=lambda w: (card.wagers[w].kind, self.rng.random()))
-        wagers.sort(key=lambda wager: card.wagers[wager].kind != "primary")
+    def _wagers(self, funds: int) -> list[Order]:
+        """Wagers that the posted limits allow together; the last one is placed first."""
         stakes: list[Stake] = []
-        for wager in wagers:
-            if len(stakes) == self.most_wagers:
-                break
-            spot = self.rng.choice(self.felt.setup.spots(wager))
-            if any(bet.spot in self.felt.setup.spots(wager) for bet, _ in stakes):
-                spot = next(b.spot for b, _ in stakes if b.spot in self.felt.setup.spots(wager))
-            amount = card.wagers[wager].minimum * self.rng.randint(1, 2)
-            wanted = [*stakes, Stake(Bet(wager, spot), amount)]
-            affordable = sum(stake.amount for stake in wanted) <= funds
-            if affordable and not self.felt.objections(wanted):
+        for wager in self._wanted():
+            stake = Stake(Bet(wager, self._spot(wager, stakes)), self._amount(wager))
+            wanted = [*stakes, stake]
+            if sum(s.amount for s in wanted) <= funds and not self.felt.objections(wanted):
                 stakes = wanted
-        return [{"do": "place", "wager": w, "spot": s, "amount": n} for (w, s, _), n in stakes]
+        placed = [
+            {"do": "place", "wager": bet.wager, "spot": bet.spot, "amount": amount}
+            for bet, amount in stakes
+        ]
+        return placed[::-1]
+
+    def _wanted(self) -> list[str]:
+        kinds: dict[str, list[str]] = {"primary": [], "bonus": []}
+        for wager in self.felt.tables:
+            kinds[self.felt.card.wagers[wager].kind].append(wager)
+        primary = self.rng.sample(kinds["primary"], len(kinds["primary"]))
+        return [
+            *primary[: self.rng.randint(1, MOST_PRIMARY)],
+            *(wager for wager in kinds["bonus"] if self.rng.random() < 0.5),
+        ]
+
+    def _spot(self, wager: str, stakes: list[Stake]) -> str:
+        """Some bonus wagers go where another wager is."""
+        spots = self.felt.setup.spots(wager)
+        taken = [stake.bet.spot for stake in stakes if stake.bet.spot in spots]
+        return self.rng.choice(taken or spots)
+
+    def _amount(self, wager: str) -> int:
+        posted = self.felt.card.wagers[wager]
+        return min(posted.minimum * self.rng.randint(1, self.most_minimums), posted.maximum)
 
     def _decide(self, view: View) -> Order | None:
-        return {"do": "decide", "choice": self.rng.choice(view["options"])} if view["options"] else None
+        options = view["options"]
+        return {"do": "decide", "choice": self.rng.choice(options)} if options else None

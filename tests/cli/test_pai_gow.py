@@ -329,10 +329,10 @@ OTHER = {"best": Exact(4, 4, 20), "house-way": Exact(2, 5, 20)}
 
 
 @pytest.fixture
-def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, Exact]], None]:
+def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, Exact] | None], None]:
     """Proofs that find this, at once."""
 
-    def find(found: dict[str, Exact]) -> None:
+    def find(found: dict[str, Exact] | None) -> None:
         monkeypatch.setattr(proof, "prove", lambda way, wheel, progress: found)
 
     return find
@@ -498,9 +498,10 @@ def test_one_sentence_and_exit_code_2(rackcard, name: str) -> None:
         ("12", "holds no list of certificates."),
     ],
 )
-def test_prove_refuses_a_file_of_something_else(rackcard, tmp_path, text, complaint) -> None:
+def test_prove_refuses_a_file_of_something_else(rackcard, bare, finds, text, complaint) -> None:
     """Before minutes go into a proof; and what is there stays there."""
-    place = tmp_path / "new.json"
+    finds(None)  # it would be an error to get that far
+    place = bare / "new.json"
     place.write_text(text)
     result = rackcard("prove", "jacks-beat", "-o", str(place))
     assert (result.code, result.out) == (2, "")
@@ -511,10 +512,11 @@ def test_prove_refuses_a_file_of_something_else(rackcard, tmp_path, text, compla
 @pytest.mark.parametrize(
     ("where", "reason"), [("", "Is a directory"), ("no/such.json", "No such file or directory")]
 )
-def test_prove_refuses_a_place_that_cannot_be_written(rackcard, tmp_path, where, reason) -> None:
-    result = rackcard("prove", "jacks-beat", "-o", str(tmp_path / where))
+def test_prove_refuses_a_place_that_cannot_be_written(rackcard, bare, finds, where, reason) -> None:
+    finds(None)
+    result = rackcard("prove", "jacks-beat", "-o", str(bare / where))
     assert (result.code, result.out) == (2, "")
-    assert result.err == f"rackcard: cannot write {tmp_path / where}: {reason}.\n"
+    assert result.err == f"rackcard: cannot write {bare / where}: {reason}.\n"
 
 
 @pytest.mark.parametrize(

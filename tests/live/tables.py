@@ -424,9 +424,7 @@ class Gambler:
         # Now and then the bonus at the end of the card, or the main wager that it needs.
         wager, limits = rng.choice((posted[0], posted[0], posted[-1], rng.choice(posted)))
         amount = rng.choice((limits.minimum, limits.maximum, 500, 700, 1200, 2500, 0))
-        if live.felt.card.game != "dead-mans-hand":
-            # Half of an odd stake is more than the game can collect: see the tests of insurance.
-            amount += rng.choice((0, 0, 1, 50, 99))
+        amount += rng.choice((0, 0, 1, 50, 99))
         return live.wager(player, wager, rng.choice(limits.spots), amount)
 
     def _choice(self, player):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Table, text
 
 from rackcard.live import audit, ledger, schema
 from rackcard.live.store import Store
@@ -60,11 +60,15 @@ class Cell(NamedTuple):
         return {repr(value) for value in key.values()}
 
 
+def books() -> dict[str, Table]:
+    kept = dict(schema.metadata.tables)
+    del kept["people"], kept["sessions"]
+    return kept
+
+
 def cells(store: Store) -> list[Cell]:
-    """Everything in the database."""
-    keys = {
-        name: table.primary_key.columns.keys() for name, table in schema.metadata.tables.items()
-    }
+    """Everything in the books; people and their sessions come and go, and are none of them."""
+    keys = {name: table.primary_key.columns.keys() for name, table in books().items()}
     keys["seeds"] = [*keys["seeds"], "number"]
     found = []
     with store.engine.connect() as db:
@@ -101,7 +105,7 @@ def test_a_flipped_bit_in_any_column_of_any_row_is_found_and_named(store: Store)
     fill(store)
     chance = random.Random(8)
     every = cells(store)
-    columns = {(t.name, c.name) for t in schema.metadata.tables.values() for c in t.columns}
+    columns = {(t.name, c.name) for t in books().values() for c in t.columns}
     assert {(cell.table, cell.column) for cell in every} == columns | {
         ("alembic_version", "version_num")
     }

@@ -139,6 +139,12 @@ def test_nobody_is_no_player(command):
     live.refused(command)
 
 
+@pytest.mark.xfail(strict=True, reason="a seat is taken by nobody, and a shoe is brought to it")
+def test_nobody_takes_no_seat():
+    live = Live("great-8")
+    live.refused(c.TakeSeat(START, "", 2))
+
+
 @pytest.mark.parametrize("command", [c.Command(START), c.PlayerCommand(START, "ann")])
 def test_a_command_that_is_none(command):
     assert "nothing that a table understands" in Live("great-8").sit("ann").refused(command)
@@ -235,6 +241,26 @@ def test_who_takes_a_seat_that_was_left_puts_in_a_seed_of_his_own():
     live.leave("ann")
     live.sit("cat", seat=0)
     live.commit("cat")
+    live.commit("bob")
+    live.open("cat")
+    live.open("bob")
+    live.void()
+    parts = live.reveals()[0].contributions
+    assert [part.seed for part in parts] == [seed_of("cat"), seed_of("bob")]
+
+
+def test_what_is_on_the_roster_stays_there_when_its_player_leaves():
+    live = Live("great-8").sit("ann", "bob")
+    live.commit("ann")
+    live.commit("bob")
+    live.leave("ann")
+    live.sit("cat", seat=0)
+    live.open("cat", "it is not the one of the roster")
+    live.open("bob")
+    assert live.phase == WAGERS
+    live.void()
+    parts = live.reveals()[0].contributions
+    assert [part.left_out for part in parts] == [NOT_MATCHING, ""]
 
 
 # Fair dealing, phase by phase
@@ -1128,6 +1154,16 @@ def test_a_round_that_was_settled_is_not_voided_afterwards():
     assert not ended & {event.round for event in live.said(e.RoundVoided)}
 
 
+@pytest.mark.xfail(strict=True, reason="the round that was about to begin is voided, then played")
+def test_a_round_that_was_voided_is_not_played_afterwards():
+    live = Live("great-8").sit("ann")
+    live.void()
+    live.put_in_seeds("ann").place("ann", "main", "yin", 500)
+    live.ready("ann")
+    voided = {event.round for event in live.said(e.RoundVoided)}
+    assert not voided & {event.round for event in live.said(e.RoundEnded)}
+
+
 def test_a_table_that_was_voided_plays_on():
     live = Live("great-8", "2c 2d", "8c 3d", clock=AT_ONCE).sit("ann")
     live.place("ann", "main", "yin", 500)
@@ -1246,9 +1282,42 @@ def check_settlement(event, unit):
     elif event.act == "push":
         assert (event.amount, event.pays) == (0, "push")
     elif event.pays == "lose half":
-        assert event.amount == event.stake // 2
+        assert event.amount == -(-event.stake // (2 * unit)) * unit  # what chips cannot halve, too
     else:
         assert (event.amount, event.pays) == (event.stake, "lose")
+
+
+class Grader:
+    """Asks the rules what everybody has made of a round, and holds the dealer to it."""
+
+    def __init__(self, live):
+        self.live = live
+        self.staked = {}
+        self.moves = []
+        self.graded = 0
+        live.after_each.append(self.hear)
+
+    def hear(self, event):
+        if isinstance(event, e.WagersClosed):
+            self.staked, self.moves = dict(self.live.state.stakes), []
+        elif isinstance(event, e.Settled):
+            check_settlement(event, UNITS[self.live.felt.card.game])
+            bet = Bet(event.wager, event.spot, event.seat)
+            self.moves += [(bet, event.row, event.stake)] if event.envied < 0 else []
+        elif isinstance(event, e.RoundEnded):
+            due = [move for bet in self.staked for move in self.due(bet)]
+            assert sorted(self.moves) == sorted(due)
+            self.graded += len(due)
+
+    def due(self, bet):
+        live = self.live
+        name, playing = live.felt.rides(bet.wager), live.state.playing
+        if name not in live.state.shown:
+            return []  # a sequence that goes on
+        machine = live.felt.machine(name, len(playing))
+        grade = machine.grade(live.state.shown[name], bet._replace(seat=playing.index(bet.seat)))
+        table = live.felt.paytables[bet.wager]
+        return [(bet, table.hit(claim.rows)[0], self.staked[bet] * claim.units) for claim in grade]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -1264,12 +1333,10 @@ def test_whatever_people_do_money_and_journal_are_right(game, house, seed):
             facts = (shoe.lock, shoe.commitment, shoe.commitments, shoe.openings)
             assert locked.setdefault(shoe.number, facts) == facts
 
-    def settled_as_printed(event):
-        if isinstance(event, e.Settled):
-            check_settlement(event, UNITS[game])
-
-    live.after_each += [lock_stays, settled_as_printed]
-    gambler.play(commands=2500)
+    live.after_each.append(lock_stays)
+    grader = Grader(live)
+    gambler.play(commands=1800)
+    assert grader.graded > 50
     assert gambler.refused > 100
     assert live.said(e.RoundEnded)
     assert live.said(e.RoundVoided)
@@ -1319,12 +1386,7 @@ def rich_shoes(game, seed, shoes=400):
 )
 def test_money_is_right_when_rare_things_happen_all_the_time(game, house, rare):
     live = Live(game, *rich_shoes(game, 1), clock=AT_ONCE, **house)
-
-    def settled_as_printed(event):
-        if isinstance(event, e.Settled):
-            check_settlement(event, UNITS[game])
-
-    live.after_each.append(settled_as_printed)
+    Grader(live)
     live.sit("ann", "bob", "cat")
     gambler = Gambler(live, seed=5)
     for _ in range(120):

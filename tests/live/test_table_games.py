@@ -1,5 +1,7 @@
 """Rounds of the five games at a live table, from stacked shoes: who decides, who is paid, when."""
 
+import json
+
 import pytest
 
 from rackcard.live import commands as c
@@ -737,6 +739,23 @@ def test_half_a_stake_for_insurance_is_brought_in_whole_chips(stake, half):
     assert live.decide("ann", "insurance")[0].added == half
 
 
+SHORT = "insurance is brought in whole chips, and paid as if it were half of the stake"
+
+
+@pytest.mark.parametrize(
+    "stake",
+    [
+        500,
+        1200,
+        *(pytest.param(x, marks=pytest.mark.xfail(strict=True, reason=SHORT)) for x in (550, 501)),
+    ],
+)
+def test_insurance_pays_2_to_1_on_what_was_put_up(stake):
+    live = blackjack("Ts Ac 9s Kh", ("ann", "blackjack", stake))
+    added = live.decide("ann", "insurance")[0].added
+    assert live.said(e.Settled)[-1].amount == 2 * added
+
+
 @pytest.mark.parametrize("stake", [500, 1200, 550, 501])
 @pytest.mark.parametrize(("hole", "main"), [("9d", -1), ("7d", 1), ("8d", 0)])
 def test_no_more_is_collected_for_insurance_than_was_put_up(stake, hole, main):
@@ -964,6 +983,12 @@ def test_a_shoe_that_runs_out():
         live.place(player, "blackjack", "blackjack", 500)
     live.ready(*PEOPLE)
     hit_everything(live)
+    assert live.said(e.RoundVoided) == [e.RoundVoided(1, "the shoe ran out of cards")]
+    assert live.settled() == []
+    assert all(live.funds(player) == live.purse for player in PEOPLE)
+    ended = live.said(e.ShoeEnded)[0]
+    assert ended.voided == "the shoe ran out of cards"
+    assert json.loads(ended.reveal)["dealt"] == 52
 
 
 # Straights and 8's

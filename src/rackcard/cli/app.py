@@ -16,6 +16,7 @@ from rackcard.cli import (
     conform,
     games,
     par,
+    play,
     prove,
     rulings,
     serve,
@@ -52,7 +53,7 @@ def main(
 
 COMMANDS = (
     *(games, card, par, rulings, verify, prove, chart, advise, simulate),
-    *(serve, audit, bench, conform),
+    *(play, serve, audit, bench, conform),
 )
 for module in COMMANDS:
     app.command(module.__name__.rpartition(".")[2])(module.command)

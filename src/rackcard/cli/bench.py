@@ -14,8 +14,8 @@ from rackcard.cli.shared import Json
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rackcard.rules.machine import Choose
     from rackcard.game import Game
+    from rackcard.rules.machine import Choose
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ called by name and never given a verb ("Ada: hit."), so that "You" is a name lik
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import singledispatch
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rackcard.live import events as e
@@ -38,20 +39,17 @@ QUIET = (
     e.ShoeEnded,
 )
 """What a dealer does without a word. It has a sentence all the same, for whoever follows it."""
+MOST_READ_OUT = 6
+"""Options that a dealer reads out; a player with more of them knows what to do."""
+MOST_NAMED = 3
+"""Cards that are named one by one; the others are there to be seen, and are noted."""
+
+_SEAT = re.compile(r"\bseat (\d+)( hand)?")
 
 
 def is_quiet(event: Event) -> bool:
     """True for what nobody needs to hear; a stake that comes back has been called already."""
     return isinstance(event, QUIET) or (isinstance(event, e.Returned) and not event.reason)
-
-
-MOST_READ_OUT = 6
-"""Options that a dealer reads out; a player with more of them knows what to do."""
-
-MOST_NAMED = 3
-"""Cards that are named one by one; the others are there to be seen, and are noted."""
-
-_SEAT = re.compile(r"\bseat (\d+)( hand)?")
 
 
 class Scene(NamedTuple):
@@ -60,6 +58,14 @@ class Scene(NamedTuple):
     felt: Felt
     before: State
     after: State
+    names: Mapping[str, str] = MappingProxyType({})
+    """What players are called, where that is not what the table knows them by."""
+
+    def who(self, player: str) -> str:
+        return self.names.get(player, player)
+
+    def in_seat(self, seat: int) -> str:
+        return self.who(self.after.seats[seat])
 
     def named(self, text: str) -> str:
         """The rules count the seats in play; people are called by their names."""
@@ -67,7 +73,7 @@ class Scene(NamedTuple):
 
     def _name(self, match: re.Match[str]) -> str:
         seat = self.after.playing[int(match[1]) - 1]
-        return self.after.seats[seat] + (", hand" if match[2] else "")
+        return self.in_seat(seat) + (", hand" if match[2] else "")
 
     @property
     def what(self) -> str:
@@ -81,10 +87,12 @@ class Call(NamedTuple):
     """The table after it."""
 
 
-def calls(felt: Felt, state: State, events: Iterable[Event]) -> Iterator[Call]:
+def calls(
+    felt: Felt, state: State, events: Iterable[Event], names: Mapping[str, str] | None = None
+) -> Iterator[Call]:
     """Events as they are called, one after another, from a table in `state`."""
     for event in events:
-        scene = Scene(felt, state, states.after(event, state, felt))
+        scene = Scene(felt, state, states.after(event, state, felt), names or {})
         state = scene.after
         yield Call(event, sentence(call(event, scene)), state)
 
@@ -120,12 +128,12 @@ def _(event: e.Resumed, scene: Scene) -> str:
 
 @call.register
 def _(event: PlayMoneyGranted, scene: Scene) -> str:
-    return f"{event.player}: {dollars(event.cents)} in play money"
+    return f"{scene.who(event.player)}: {dollars(event.cents)} in play money"
 
 
 @call.register
 def _(event: e.SeatTaken, scene: Scene) -> str:
-    return f"seat {event.seat + 1}: {event.player}. Good luck"
+    return f"seat {event.seat + 1}: {scene.who(event.player)}. Good luck"
 
 
 @call.register
@@ -184,12 +192,13 @@ def _(event: e.WagersOpened, scene: Scene) -> str:
 @call.register
 def _(event: e.WagerPlaced, scene: Scene) -> str:
     where = placed(scene.felt, event.wager, event.spot)
-    return f"{event.player}: {dollars(event.amount) if event.amount else 'nothing'} on {where}"
+    stack = dollars(event.amount) if event.amount else "nothing"
+    return f"{scene.who(event.player)}: {stack} on {where}"
 
 
 @call.register
 def _(event: e.SeatReady, scene: Scene) -> str:
-    return f"{scene.after.seats[event.seat]}: ready"
+    return f"{scene.in_seat(event.seat)}: ready"
 
 
 @call.register
@@ -210,13 +219,14 @@ def _(event: e.Dealt, scene: Scene) -> str:
     count = "" if event.chance else _count(event.to, scene)
     if scene.felt.source.returns and not event.chance:
         return _joined([f"{event.symbols[0]}, {count}", *_said(scene)])
-    return _joined([f"{to}: {_cards(event.symbols)}", count, *_said(scene)])
+    return _joined([f"{to}: {_cards(event.symbols, scene)}", count, *_said(scene)])
 
 
-def _cards(symbols: tuple[str, ...]) -> str:
+def _cards(symbols: tuple[str, ...], scene: Scene) -> str:
     if len(symbols) > MOST_NAMED:
         return " ".join(symbols)
-    return listed_in_words(card_in_words(symbol) for symbol in symbols)
+    own = spoken(scene.felt.first).card_names
+    return listed_in_words(own.get(symbol) or card_in_words(symbol) for symbol in symbols)
 
 
 def _count(to: str, scene: Scene) -> str:
@@ -246,7 +256,7 @@ def _joined(parts: Iterable[str]) -> str:
 
 @call.register
 def _(event: e.Asked, scene: Scene) -> str:
-    player = scene.after.seats[event.seat]
+    player = scene.in_seat(event.seat)
     if not event.options or len(event.options) > MOST_READ_OUT:
         return f"{player}: your decision, please"
     return f"{player}: {listed_in_words(event.options, 'or')}?"
@@ -257,12 +267,12 @@ def _(event: e.Decided, scene: Scene) -> str:
     choice = event.choice if scene.felt.first.open_choices else "decided"
     more = f", another {dollars(event.added)}" if event.added else ""
     late = "time is up, " if event.by == "time-out" else ""
-    return _joined([f"{event.player}: {late}{choice}{more}", *_said(scene)])
+    return _joined([f"{scene.who(event.player)}: {late}{choice}{more}", *_said(scene)])
 
 
 @call.register
 def _(event: e.Intended, scene: Scene) -> str:
-    return f"{scene.after.seats[event.seat]}: decided"
+    return f"{scene.in_seat(event.seat)}: decided"
 
 
 # --- settlement
@@ -271,9 +281,9 @@ def _(event: e.Intended, scene: Scene) -> str:
 @call.register
 def _(event: e.Settled, scene: Scene) -> str:
     if event.envied >= 0:
-        of = scene.after.seats[event.envied] or f"seat {event.envied + 1}"
-        return f"{event.player}: envy for {event.row} of {of}, {dollars(event.amount)}"
-    wager = f"{event.player}: {dollars(event.stake)} on {_where(event, scene)}"
+        of = scene.in_seat(event.envied) or f"seat {event.envied + 1}"
+        return f"{scene.who(event.player)}: envy for {event.row} of {of}, {dollars(event.amount)}"
+    wager = f"{scene.who(event.player)}: {dollars(event.stake)} on {_where(event, scene)}"
     if event.act == "push":
         return f"{wager} pushes{_row(event)}"
     if event.act == "collect":
@@ -294,7 +304,8 @@ def _row(event: e.Settled) -> str:
 @call.register
 def _(event: e.Returned, scene: Scene) -> str:
     reason = f": {event.reason}" if event.reason else ""
-    return f"{event.player}: {dollars(event.amount)} back from {_where(event, scene)}{reason}"
+    what = f"{dollars(event.amount)} back from {_where(event, scene)}"
+    return f"{scene.who(event.player)}: {what}{reason}"
 
 
 @call.register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,6 +20,7 @@ class Spoken(NamedTuple):
 
     hands: Callable[[Any, Any], list[Shown]]
     says: Callable[[Any, Any, Any, bool], str]
+    card_names: Mapping[str, str]
 
 
 def spoken(machine: Machine[Any]) -> Spoken:
@@ -30,9 +31,9 @@ def spoken(machine: Machine[Any]) -> Spoken:
 def _spoken(package: str) -> Spoken:
     """The file is optional, and a game that is a mere folder has no package to look into."""
     if not package or find_spec(f"{package}.calls") is None:
-        return Spoken(_any_hands, lambda machine, before, after, over: "")
+        return Spoken(_any_hands, lambda machine, before, after, over: "", {})
     calls = import_module(f"{package}.calls")
-    return Spoken(calls.hands, calls.says)
+    return Spoken(calls.hands, calls.says, getattr(calls, "CARD_NAMES", {}))
 
 
 def _any_hands(machine: Machine[Any], view: Any) -> list[Shown]:

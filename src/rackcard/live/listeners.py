@@ -18,12 +18,14 @@ Seen = Callable[[str, str], dict[str, Any]]
 
 
 class Listener:
-    """Somebody's ear at a table; the last message is None."""
+    """Somebody's ear at a table, until they are `gone`."""
 
     def __init__(self, table: str, player: str) -> None:
         self.table = table
         self.player = player
-        self.inbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_UNREAD)
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(MOST_UNREAD)
+        self.gone = asyncio.Event()
+        """Not a message: whoever does not read would never get to it."""
 
     def hear(self, message: dict[str, Any]) -> bool:
         """False if they do not keep up."""
@@ -33,9 +35,7 @@ class Listener:
         return True
 
     def hang_up(self) -> None:
-        if self.inbox.full():
-            self.inbox.get_nowait()
-        self.inbox.put_nowait(None)
+        self.gone.set()
 
 
 class Listeners:
@@ -56,13 +56,14 @@ class Listeners:
 
     def tell(self, table: Table, events: Sequence[Event], seen: Seen) -> None:
         """Everybody at a table hears what happened there, as far as it is theirs to know."""
-        for listener in list(self._at.get(table.name, [])):
+        for listener in self._at.get(table.name, []):
+            if listener.gone.is_set():
+                continue
             seat = table.state.seat_of(listener.player)
             place = -1 if seat is None else seat
             heard = [told(event, table, place) for event in events]
             message = {"events": heard, "table": seen(table.name, listener.player)}
             if not listener.hear(message):
-                self.remove(listener)
                 listener.hang_up()
 
     def hang_up(self) -> None:

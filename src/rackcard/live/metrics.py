@@ -9,6 +9,8 @@ from rackcard.live.events import Event, RoundEnded, Settled
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 BATCHES = (1, 2, 5, 10, 20, 50, 100, 500)
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Anybody can make up others, and each would be kept for ever."""
 
 
 class Metrics:
@@ -29,7 +31,7 @@ class Metrics:
         self._batch = Histogram(
             "rackcard_batch_commands",
             "Commands in a batch.",
-            buckets=(1, 2, 5, 10, 20, 50, 100, 500),
+            buckets=BATCHES,
             registry=at,
         )
         self._rounds = Counter("rackcard_rounds", "Rounds settled.", ["game"], registry=at)
@@ -44,7 +46,8 @@ class Metrics:
         self.listeners = Gauge("rackcard_listeners", "Sockets listening.", registry=at)
 
     def answered(self, method: str, status: int, seconds: float) -> None:
-        self._requests.labels(method, str(status)).inc()
+        known = method if method in METHODS else "other"
+        self._requests.labels(known, str(status)).inc()
         self._answers.observe(seconds)
 
     def committed(self, commands: int, seconds: float) -> None:

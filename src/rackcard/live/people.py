@@ -15,6 +15,8 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
+from rackcard.live.schema import metadata as metadata
+from rackcard.live.schema import people, sessions
 from rackcard.rules.errors import BadInput
 
 PLAYER, PIT, AUDITOR = "player", "pit", "auditor"
@@ -24,25 +26,6 @@ SESSION = 7 * 24 * 3600 * 1000
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,23}", re.ASCII)
 PASSWORDS = range(8, 129)
 """How long a password may be."""
-
-metadata = sa.MetaData()
-
-people = sa.Table(
-    "people",
-    metadata,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False, unique=True),
-    sa.Column("password", sa.Text, nullable=False),
-    sa.Column("role", sa.Text, nullable=False),
-    sa.Column("joined", sa.BigInteger, nullable=False),
-)
-sessions = sa.Table(
-    "sessions",
-    metadata,
-    sa.Column("token", sa.Text, primary_key=True),
-    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False),
-    sa.Column("until", sa.BigInteger, nullable=False),
-)
 
 
 class Person(NamedTuple):
@@ -95,9 +78,7 @@ class People:
         return person
 
     def log_in(self, name: str, password: str, now: int) -> tuple[Person, str]:
-        query = sa.select(people).where(people.c.name == name)
-        with self._engine.connect() as connection:
-            row = connection.execute(query).mappings().first()
+        row = self._row(name)
         known = row["password"] if row and row["password"] else self._nobody
         try:
             self._hasher.verify(known, password)
@@ -107,6 +88,27 @@ class People:
             raise NotLoggedIn("this name and password do not go together.")
         person = Person(row["id"], row["name"], row["role"])
         return person, self.session(person, now)
+
+    def _row(self, name: str) -> sa.RowMapping | None:
+        if not NAME.fullmatch(name):
+            return None  # nobody is called that, and not every database can be asked about it
+        query = sa.select(people).where(people.c.name == name)
+        with self._engine.connect() as connection:
+            return connection.execute(query).mappings().first()
+
+    def appoint(self, name: str, role: str) -> Person:
+        """Make somebody who has joined pit or auditor (or a player again). Nobody can by the API.
+
+        It holds from their next request on; sockets that are open stay what they were.
+        """
+        if role not in ROLES:
+            raise BadInput(f"there is no role {role!r}; allowed: {', '.join(ROLES)}.")
+        row = self._row(name)
+        if row is None or not row["password"]:
+            raise BadInput(f"nobody called {name!r} has an account.")
+        with self._engine.begin() as connection:
+            connection.execute(people.update().where(people.c.id == row["id"]).values(role=role))
+        return Person(row["id"], row["name"], role)
 
     def session(self, person: Person, now: int) -> str:
         """A new session's token; only its hash is kept."""

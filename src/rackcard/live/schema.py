@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CheckConstraint
 
-VERSION = "r0001"
+VERSION = "r0002"
 """The last migration."""
 
 metadata = MetaData()
@@ -81,6 +81,28 @@ seeds = Table(
     Column("shoe", WHOLE, primary_key=True, autoincrement=False),
     Column("number", WHOLE, ForeignKey("commands.number"), nullable=False),
     Column("seed", LargeBinary, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("joined", WHOLE, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("until", WHOLE, nullable=False),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )

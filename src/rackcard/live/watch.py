@@ -130,11 +130,13 @@ def _add(sums: Sums, results: list[tuple[int, int, int]]) -> None:
 def _law(felt: Felt, watched: Watched) -> tuple[float, float, bool] | None:
     """Mean and variance of one unit, and whether players choose; None if there is no law."""
     machine = felt.setup.machine(watched.wager)
+    if machine.has_values(watched.wager):
+        return None  # a value only (blackjack), which takes seconds to work out
     strategies = machine.strategies(watched.wager)
     try:
         law = Laws(felt.setup).law(
             watched.wager, watched.table, watched.spot, "best" if "best" in strategies else None
         )
     except BadInput:
-        return None  # a value only (blackjack), or no certificate
+        return None  # no certificate
     return float(law.mean), float(law.variance), bool(strategies)

@@ -1,10 +1,11 @@
 """Cards, numbers and hands in words: what everybody at a table can see, and a dealer says aloud.
 
-A game may have a `calls.py` beside its rules, with two pure functions over what a seat may see:
+A game may have a `calls.py` beside its rules, with two pure functions over what a seat may see,
 
     hands(machine, view) -> list[Shown]            what lies on the felt, and what it counts
     says(machine, before, after, over) -> str      what is said when one becomes the other
 
+and with CARD_NAMES, what a dealer calls cards that no other game knows.
 `over` is true if the round has ended by it; seats are "seat 1", by place among those who play.
 Without such a file a table shows the cards of the state as they are, and says where they went.
 """
@@ -27,7 +28,7 @@ _SMALL = (
 )
 _TENS = {2: "twenty", 3: "thirty"}
 _RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
-_WITHOUT_SUIT = {"G": "Great 8 card", "*": "joker", HIDDEN: "a card face down"}
+_WITHOUT_SUIT = {"*": "joker", HIDDEN: "a card face down"}
 
 
 class Shown(NamedTuple):
@@ -55,7 +56,7 @@ def number_in_words(number: int) -> str:
 
 
 def card_in_words(card: str) -> str:
-    """ "8h" is "eight of hearts"; a pocket of a wheel stays what it is."""
+    """ "8h" is "eight of hearts"; a card that only one game knows stays what it is."""
     if card in _WITHOUT_SUIT:
         return _WITHOUT_SUIT[card]
     if len(card) != 2 or card[1] not in SUIT_NAMES:

@@ -5,28 +5,43 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+import anyio
+from fastapi import Depends, FastAPI, Path, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.security import APIKeyCookie, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from rackcard import __version__
+from rackcard.fair import form
+from rackcard.games import registry
 from rackcard.live.house import HouseOfTables
+from rackcard.live.listeners import Listener
 from rackcard.live.people import AUDITOR, PIT, NotAllowed, NotLoggedIn, Person
+from rackcard.live.pit import NotWritten
 from rackcard.live.watch import Return
-from rackcard.rules.errors import BadInput
+from rackcard.rules.errors import BadInput, unknown
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
-from rackcard.web.orders import ORDER, Order
+from rackcard.web.orders import ORDER, CommandId, Order
 
 COOKIE = "rackcard_session"
 REQUESTS = Rate(burst=60, per_second=20)
 LOG_INS = Rate(burst=10, per_second=0.2)
 MESSAGES = Rate(burst=60, per_second=20)
+MOST_SOCKETS = 16
+"""Open at once in one session."""
+LAST_WORDS = 1.0
+"""Seconds to say that we hang up."""
+MOST_SAID = 300
+"""Characters of a refusal: what was sent may be quoted in it, but not at length."""
 
 
 class _Body(BaseModel):
@@ -39,23 +54,45 @@ class Credentials(_Body):
 
 
 Small = Annotated[str, Field(max_length=64)]
+Whole = Annotated[int, Field(ge=0, le=1_000_000)]
+TableName = Annotated[str, Path(pattern=f"^{form.TABLE.pattern}$")]
+ShoeNumber = Annotated[int, Path(ge=0, le=form.MOST_SHOE)]
 
 
 class NewTable(_Body):
-    id: Annotated[str, Field(min_length=8, max_length=64)]
+    id: CommandId
     game: Small
-    options: Annotated[dict[Small, int | Small], Field(max_length=32)] = {}
+    options: Annotated[dict[Small, Whole | Small], Field(max_length=32)] = {}
     rulings: Annotated[dict[Small, Small], Field(max_length=32)] = {}
     paytables: Annotated[dict[Small, Small], Field(max_length=32)] = {}
 
 
 class Voided(_Body):
-    id: Annotated[str, Field(min_length=8, max_length=64)]
+    id: CommandId
     reason: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Grant(_Body):
-    id: Annotated[str, Field(min_length=8, max_length=64)]
+    id: CommandId
+
+
+class Refusal(BaseModel):
+    error: str
+    """One sentence."""
+
+
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {
+        "model": Refusal,
+        "description": "Refused: it cannot be done (400), you are not logged in (401), it is not "
+        "yours to do (403), there is no such address (404) or method (405), the body is too large "
+        "(413) or not in the form that is asked for (422), too many requests (429).",
+    },
+    "503": {
+        "model": Refusal,
+        "description": "It could not be written down, and so it has not happened: try again.",
+    },
+}
 
 
 def make_app(house: HouseOfTables) -> FastAPI:
@@ -65,15 +102,18 @@ def make_app(house: HouseOfTables) -> FastAPI:
         yield
         await house.stop()
 
-    app = FastAPI(title="Rackcard live tables", version=__version__, lifespan=running)
+    app = FastAPI(
+        title="Rackcard live tables", version=__version__, lifespan=running, responses=_REFUSALS
+    )
     app.state.house = house
     app.add_middleware(LimitBody)
+    requests, ears = Bucket(REQUESTS), Ears(set)
     _answers_in_sentences(app)
-    _doorkeeper(app)
-    _people(app)
+    _doorkeeper(app, requests)
+    _people(app, ears)
     _tables(app)
     _history(app)
-    _sockets(app)
+    _sockets(app, requests, ears)
     return app
 
 
@@ -97,7 +137,21 @@ async def _person(connection: HTTPConnection) -> Person:
     return await asyncio.to_thread(house.people.who, _token(connection), house.clock())
 
 
-Somebody = Annotated[Person, Depends(_person)]
+# These refuse nobody: they tell readers of the API, and /docs, how a session is shown.
+_BEARER = HTTPBearer(auto_error=False, description="The token of a session.")
+_BROWSER = APIKeyCookie(name=COOKIE, auto_error=False, description="The same, as a cookie.")
+
+
+async def _somebody(
+    request: Request, _: Annotated[Any, Depends(_BEARER)], __: Annotated[Any, Depends(_BROWSER)]
+) -> Person:
+    return await _person(request)
+
+
+Somebody = Annotated[Person, Depends(_somebody)]
+
+Ears = defaultdict[str, set[Listener]]
+"""Who listens through a socket, by the token of their session: logging out closes them."""
 
 
 def _caller(connection: HTTPConnection) -> str:
@@ -112,40 +166,61 @@ def _answers_in_sentences(app: FastAPI) -> None:
 
     @app.exception_handler(BadInput)
     async def _(_: Request, error: BadInput) -> Response:
-        status = (
-            401 if isinstance(error, NotLoggedIn) else 403 if isinstance(error, NotAllowed) else 400
-        )
-        return JSONResponse({"error": str(error)}, status)
+        kinds = {NotLoggedIn: 401, NotAllowed: 403, NotWritten: 503}
+        return _refused(kinds.get(type(error), 400), str(error))
 
     @app.exception_handler(RequestValidationError)
     async def _(_: Request, error: RequestValidationError) -> Response:
-        return JSONResponse({"error": sentence(error.errors()[0])}, 422)
+        return _refused(422, sentence(error.errors()[0]))
+
+    @app.exception_handler(HTTPException)
+    async def _(_: Request, error: HTTPException) -> Response:
+        """What the framework refuses by itself: addresses, methods, bodies that are no JSON."""
+        response = _refused(error.status_code, str(error.detail))
+        response.headers.update(error.headers or {})
+        return response
+
+
+def _refused(status: int, why: str) -> Response:
+    return JSONResponse({"error": _one_line(why)}, status)
+
+
+def _one_line(text: str) -> str:
+    """Fit to be shown, whatever was quoted in it."""
+    line = "".join(letter if letter.isprintable() else "?" for letter in text)
+    line = line if len(line) <= MOST_SAID else line[:MOST_SAID] + "..."
+    return line if line.endswith(".") else line + "."
 
 
 def sentence(complaint: Mapping[str, Any]) -> str:
     """A complaint of the schema in a sentence."""
+    if complaint["type"] == "json_invalid":
+        return "a body is JSON."
     where = ".".join(
         str(part) for part in complaint["loc"] if part not in ("body", "query", "path")
     )
-    return f"{where + ': ' if where else ''}{complaint['msg'].rstrip('.')}."
+    return _one_line(f"{where + ': ' if where else ''}{complaint['msg']}")
 
 
-def _doorkeeper(app: FastAPI) -> None:
-    requests, log_ins = Bucket(REQUESTS), Bucket(LOG_INS)
+def _doorkeeper(app: FastAPI, requests: Bucket) -> None:
+    log_ins = Bucket(LOG_INS)
+
+    def refusal(request: Request, now: float) -> Response | None:
+        path = request.url.path
+        logging_in = request.method == "POST" and path in ("/api/people", "/api/sessions")
+        slow_down = path.startswith("/api") and not requests.takes(_caller(request), now)
+        if slow_down or (logging_in and not log_ins.takes(_caller(request), now)):
+            return _refused(429, "too many requests: wait a moment.")
+        if request.method not in ("GET", "HEAD") and not same_origin(request):
+            return _refused(403, "requests from other sites are not taken.")
+        return None
 
     @app.middleware("http")
     async def _(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
-        house = _house(request)
-        path, now = request.url.path, time.monotonic()
-        counted = path.startswith("/api")
-        logging_in = request.method == "POST" and path in ("/api/people", "/api/sessions")
-        slow_down = counted and not requests.takes(_caller(request), now)
-        if slow_down or (logging_in and not log_ins.takes(_caller(request), now)):
-            return JSONResponse({"error": "too many requests: wait a moment."}, 429)
-        if request.method not in ("GET", "HEAD") and not same_origin(request):
-            return JSONResponse({"error": "requests from other sites are not taken."}, 403)
-        response = await call(request)
-        house.metrics.answered(request.method, response.status_code, time.monotonic() - now)
+        now = time.monotonic()
+        response = refusal(request, now) or await call(request)
+        spent = time.monotonic() - now
+        _house(request).metrics.answered(request.method, response.status_code, spent)
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
 
@@ -153,7 +228,7 @@ def _doorkeeper(app: FastAPI) -> None:
 # --- people
 
 
-def _people(app: FastAPI) -> None:
+def _people(app: FastAPI, ears: Ears) -> None:
     @app.post("/api/people", status_code=201, summary="Open an account")
     async def join(request: Request, response: Response, body: Credentials) -> dict[str, Any]:
         house = _house(request)
@@ -176,7 +251,11 @@ def _people(app: FastAPI) -> None:
 
     @app.delete("/api/sessions", summary="Log out")
     async def log_out(request: Request, response: Response) -> dict[str, Any]:
-        await asyncio.to_thread(_house(request).people.log_out, _token(request))
+        house, token = _house(request), _token(request)
+        await asyncio.to_thread(house.people.log_out, token)
+        for listener in ears.pop(token, ()):
+            house.pit.leave(listener)
+            listener.hang_up()
         response.delete_cookie(COOKIE)
         return {"ok": True}
 
@@ -215,24 +294,27 @@ def _tables(app: FastAPI) -> None:
 
     @app.post("/api/tables", status_code=201, summary="Open a table")
     async def open_table(request: Request, person: Somebody, body: NewTable) -> dict[str, Any]:
+        # Never by the path of a folder, which the command line takes: its rules.py would be run.
+        if body.game not in registry.ids():
+            raise unknown("this house", "game", body.game, registry.ids())
         name = await _house(request).open_table(
             body.id, person, body.game, body.options, body.rulings, body.paytables
         )
         return {"table": name}
 
     @app.get("/api/tables/{table}", summary="A table as you may see it")
-    async def see(request: Request, table: str, person: Somebody) -> dict[str, Any]:
+    async def see(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return _house(request).seen(table, person.id)
 
     @app.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
     async def command(
-        request: Request, table: str, person: Somebody, body: Order
+        request: Request, table: TableName, person: Somebody, body: Order
     ) -> Mapping[str, Any]:
         return await _house(request).pit.submit(body.id, person.id, table, body.made_by(person.id))
 
     @app.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
     async def void(
-        request: Request, table: str, person: Somebody, body: Voided
+        request: Request, table: TableName, person: Somebody, body: Voided
     ) -> Mapping[str, Any]:
         person.must_be(PIT)
         return await _house(request).void(body.id, person, table, body.reason)
@@ -245,7 +327,7 @@ def _history(app: FastAPI) -> None:
     @app.get("/api/tables/{table}/rounds", summary="The last rounds")
     async def rounds(
         request: Request,
-        table: str,
+        table: TableName,
         person: Somebody,
         limit: Annotated[int, Field(ge=1, le=100)] = 20,
     ) -> dict[str, Any]:
@@ -253,7 +335,9 @@ def _history(app: FastAPI) -> None:
         return {"rounds": await asyncio.to_thread(house.rounds, table, limit)}
 
     @app.get("/api/tables/{table}/shoes/{shoe}/reveal", summary="The reveal of an ended shoe")
-    async def reveal(request: Request, table: str, shoe: int, person: Somebody) -> Response:
+    async def reveal(
+        request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
+    ) -> Response:
         text = await asyncio.to_thread(_house(request).reveal, table, shoe)
         return Response(text, media_type="application/json")
 
@@ -297,41 +381,73 @@ def _return(one: Return) -> dict[str, Any]:
 # --- sockets
 
 
-def _sockets(app: FastAPI) -> None:
+def _sockets(app: FastAPI, requests: Bucket, ears: Ears) -> None:
+    messages = Bucket(MESSAGES)
+
     @app.websocket("/api/tables/{table}/socket")
-    async def play(socket: WebSocket, table: str) -> None:
+    async def play(socket: WebSocket, table: TableName) -> None:
         if not same_origin(socket):
             await socket.close(4403, "other sites are not taken")
             return
-        house = _house(socket)
+        if not requests.takes(_caller(socket), time.monotonic()):
+            await socket.close(4429, "too many requests")
+            return
+        house, token = _house(socket), _token(socket)
         try:
             person = await _person(socket)
+            if len(ears.get(token, ())) >= MOST_SOCKETS:
+                raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
             listener = house.pit.listen(table, person.id)
         except BadInput as error:
             await socket.accept()
-            await socket.close(4401, str(error)[:120])
+            code = 4401 if isinstance(error, NotLoggedIn) else 4400
+            await socket.close(code, _one_line(str(error))[:120])
             return
-        await socket.accept()
-        tell = asyncio.create_task(_tell(socket, listener.inbox))
+        ears[token].add(listener)
         try:
-            await _hear(socket, house, table, person)
-        except WebSocketDisconnect:
-            pass
+            await socket.accept()
+            await _until_one_ends(
+                partial(_tell, socket, listener.inbox),
+                partial(_hear, socket, messages, house, table, person),
+                listener.gone.wait,
+            )
+            if listener.gone.is_set():
+                await _hang_up(socket)
         finally:
             house.pit.leave(listener)
-            tell.cancel()
+            ears[token].discard(listener)
+            if not ears[token]:
+                del ears[token]
 
 
-async def _tell(socket: WebSocket, inbox: asyncio.Queue[dict[str, Any] | None]) -> None:
-    while (message := await inbox.get()) is not None:
-        await socket.send_json(message)
-    await socket.close(4408, "you did not keep up, or the house closes")
+async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
+    async with anyio.create_task_group() as together:
+
+        async def do(job: Callable[[], Awaitable[object]]) -> None:
+            with suppress(WebSocketDisconnect):
+                await job()
+            together.cancel_scope.cancel()
+
+        for job in jobs:
+            together.start_soon(do, job)
 
 
-async def _hear(socket: WebSocket, house: HouseOfTables, table: str, person: Person) -> None:
-    messages = Bucket(MESSAGES)
+async def _hang_up(socket: WebSocket) -> None:
+    """Whoever reads nothing cannot even be told that."""
+    with anyio.move_on_after(LAST_WORDS), suppress(WebSocketDisconnect):
+        await socket.close(4408, "you did not keep up, have logged out, or the house closes")
+
+
+async def _tell(socket: WebSocket, inbox: asyncio.Queue[dict[str, Any]]) -> None:
     while True:
-        text = await socket.receive_text()
+        await socket.send_json(await inbox.get())
+
+
+async def _hear(
+    socket: WebSocket, messages: Bucket, house: HouseOfTables, table: str, person: Person
+) -> None:
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        text = message.get("text") or ""  # a binary message has none
         await socket.send_json(await _answer(text, messages, house, table, person))
 
 
@@ -339,20 +455,19 @@ async def _answer(
     text: str, messages: Bucket, house: HouseOfTables, table: str, person: Person
 ) -> dict[str, Any]:
     """The reply to one message; whatever is wrong with it, the socket stays open."""
-    if len(text) > MOST_MESSAGE:
-        return {
-            "reply": None,
-            "ok": False,
-            "error": f"a message has up to {MOST_MESSAGE} characters.",
-        }
-    if not messages.takes(person.id, time.monotonic()):
-        return {"reply": None, "ok": False, "error": "too many messages: wait a moment."}
     try:
+        if not messages.takes(person.id, time.monotonic()):
+            raise BadInput("too many messages: wait a moment.")
+        if len(text) > MOST_MESSAGE:
+            raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
         order = ORDER.validate_python(json.loads(text))
         done = await house.pit.submit(order.id, person.id, table, order.made_by(person.id))
     except ValidationError as error:
-        return {"reply": None, "ok": False, "error": sentence(error.errors()[0])}
-    except (ValueError, RecursionError) as error:
-        said = str(error) if isinstance(error, BadInput) else "a message is a JSON object."
-        return {"reply": None, "ok": False, "error": said}
-    return {"reply": order.id, **done}
+        said = sentence(error.errors()[0])
+    except BadInput as error:
+        said = _one_line(str(error))
+    except (ValueError, RecursionError):
+        said = "a message is a JSON object."
+    else:
+        return {"reply": order.id, **done}
+    return {"reply": None, "ok": False, "error": said}

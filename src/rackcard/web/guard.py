@@ -6,6 +6,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -44,7 +45,10 @@ def same_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
 
 
 class LimitBody:
@@ -58,20 +62,14 @@ class LimitBody:
             await self.app(scope, receive, send)
             return
         size = 0
-        too_large = False
 
         async def limited() -> Message:
-            nonlocal size, too_large
+            nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
             if size > MOST_BODY:
-                too_large = True
-                return {"type": "http.request", "body": b"", "more_body": False}
+                # Nobody may act on what came so far: it may be a whole request with more behind it.
+                raise HTTPException(413, f"a body has up to {MOST_BODY} bytes.")
             return message
 
-        async def answer(message: Message) -> None:
-            if too_large and message["type"] == "http.response.start":
-                message = {**message, "status": 413}
-            await send(message)
-
-        await self.app(scope, limited, answer)
+        await self.app(scope, limited, send)

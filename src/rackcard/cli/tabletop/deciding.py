@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Any
 
 from rich.text import Text
 
 from rackcard.cli.tabletop.cards import BRASS
+from rackcard.cli.tabletop.panel import wrapped
 from rackcard.cli.tabletop.rail import RESERVED, Act, lettered
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.live.bots import Turn, turn
@@ -90,7 +90,6 @@ class Deciding:
         for one in self.considered:
             notes = ", ".join(filter(None, ["best" * one.best, one.note]))
             head = f"{one.choice}: {one.result}" + (f" ({notes})" if notes else "")
-            page.append(f"{head}\n", f"bold {BRASS}" if one.best else "")
-            for line in textwrap.wrap(one.makes, width - 2):
-                page.append(f"  {line}\n", "dim")
+            page.append_text(wrapped(head, width, f"bold {BRASS}" if one.best else ""))
+            page.append_text(wrapped(f"  {one.makes}", width, "dim", indent="  "))
         return page

@@ -32,12 +32,12 @@ class Panel(Vertical):
         self.showing = showing
         self.wager = wager
         self.pages: dict[str, Callable[[int], Text]] = {
-            "Results": lambda width: results(self.showing, width),
+            "Result": lambda width: results(self.showing, width),
             "Pays": lambda width: pays(self.showing, self.wager(), width),
             "Past": lambda width: rounds(self.showing, width),
             "Fair": lambda width: fair(self.showing, width),
         }
-        self.page = "Results"
+        self.page = "Result"
 
     def compose(self) -> ComposeResult:
         yield Static(id="tabs")
@@ -55,7 +55,7 @@ class Panel(Vertical):
 
     def take_away(self, name: str) -> None:
         if self.pages.pop(name, None) and self.page == name:
-            self.show("Results")
+            self.show("Result")
 
     def scroll_page(self, pages: int) -> None:
         page = self.query_one("#page")
@@ -76,11 +76,8 @@ class Panel(Vertical):
             self.query_one("#text", Static).update(self.pages[self.page](width))
 
     def _tabs(self) -> Text:
-        line = Text()
-        for name in self.pages:
-            line.append(name, f"bold #101010 on {BRASS}" if name == self.page else "")
-            line.append(" ")
-        return line
+        lit = f"bold #101010 on {BRASS}"
+        return Text(" ").join(Text(n, lit if n == self.page else "") for n in self.pages)
 
     def on_click(self, event: Click) -> None:
         """The tabs are as wide as their names."""
@@ -99,17 +96,22 @@ class Panel(Vertical):
 
 def both_ends(left: str, right: str, width: int, style: str = "") -> Text:
     """A text and a figure flush right; a text that is too long goes on below."""
-    wrapped = textwrap.wrap(left, max(width - len(right) - 1, 8)) or [""]
-    line = Text(f"{wrapped[0]:<{width - len(right)}}{right}\n", style)
-    line.append("".join(f"  {more}\n" for more in wrapped[1:]), style)
-    return line
+    first, *more = textwrap.wrap(left, max(width - len(right) - 1, 8)) or [""]
+    line = Text(f"{first:<{width - len(right)}}{right}\n", style)
+    return line.append("".join(f"  {part}\n" for part in more), style)
+
+
+def wrapped(text: str, width: int, style: str = "", indent: str = "") -> Text:
+    """A sentence in as many lines as it takes; all but the first may be indented."""
+    lines = textwrap.wrap(text, width, subsequent_indent=indent)
+    return Text("".join(f"{line}\n" for line in lines), style)
 
 
 def results(showing: Showing, width: int) -> Text:
     """What the last round brought, move by move; one's own moves first."""
     page = Text()
     if not showing.settled:
-        return page.append("Nothing has been settled yet.", NOTE)
+        return wrapped("Nothing has been settled yet.", width, NOTE)
     by_player = sorted(showing.settled, key=lambda move: (move.player != showing.player, move.seat))
     for player, moves in groupby(by_player, key=lambda move: move.player):
         net = showing.net_of_round(player)
@@ -145,8 +147,7 @@ def pays(showing: Showing, wager: str, width: int) -> Text:
     page = Text().append(f"{entry.name}{f', table {table}' if table else ''}\n", "bold")
     limits = f"{dollars(entry.minimum)} to {dollars(entry.maximum)}"
     needs = f", with {felt.card.wagers[entry.needs].name}" if entry.needs else ""
-    for line in textwrap.wrap(limits + needs, width):
-        page.append(f"{line}\n", NOTE)
+    page.append_text(wrapped(limits + needs, width, NOTE))
     hit = showing.hit_rows(wager)
     for row, pay in felt.paytables[wager].rows.items():
         lit = f"bold #101010 on {BRASS}" if row in hit else ""
@@ -163,7 +164,7 @@ def rounds(showing: Showing, width: int) -> Text:
     """Rounds that are over, the newest first."""
     page = Text()
     if not showing.past:
-        return page.append("No round is over yet.", NOTE)
+        return wrapped("No round is over yet.", width, NOTE)
     for number, spin in enumerate(reversed(showing.spins[-MOST_ROUNDS:]), 1):
         page.append_text(pocket(spin.cards[0], spin.comes_to))
         page.append("" if number % (width // 4) else "\n")
@@ -187,8 +188,7 @@ def fair(showing: Showing, width: int) -> Text:
         parts = {"commitment": shoe.commitment, "roster": shoe.roster, "lock": shoe.lock}
         for name, published in {**parts, "your seed": seed}.items():
             page.append(f"{name}\n", NOTE)
-            for line in textwrap.wrap(published or "not yet", width):
-                page.append(f"{line}\n")
+            page.append_text(wrapped(published or "not yet", width))
     page.append_text(_checks(showing, width))
     return page
 
@@ -197,9 +197,7 @@ def _checks(showing: Showing, width: int) -> Text:
     page = Text()
     bad = any(one.complaint for one in showing.checked)
     style = f"bold {BAD if bad else GOOD}" if showing.checked else NOTE
-    for line in textwrap.wrap(sentence(fairness(showing.checked)), width):
-        page.append(f"{line}\n", style)
+    page.append_text(wrapped(sentence(fairness(showing.checked)), width, style))
     for one in reversed(showing.checked[-MOST_ROUNDS:]):
-        for line in textwrap.wrap(str(one), width, subsequent_indent="  "):
-            page.append(f"{line}\n", BAD if one.complaint else "")
+        page.append_text(wrapped(str(one), width, BAD if one.complaint else "", indent="  "))
     return page

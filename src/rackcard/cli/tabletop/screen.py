@@ -263,6 +263,7 @@ class TableScreen(Screen[None]):
             "backspace": self.wagering.backspace,
             "slash": self._ask_for_spot,
         }
+        self.rail.notice("")
         if key in moves:
             moves[key]()
         elif character and character in "0123456789.":

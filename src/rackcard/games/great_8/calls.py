@@ -8,6 +8,8 @@ from rackcard.games.great_8.rules import GREAT_8_CARD, Hand, Hands, strength, to
 from rackcard.rules.machine import Machine
 from rackcard.rules.spoken import Shown, number_in_words
 
+CARD_NAMES = {GREAT_8_CARD: "Great 8 card"}
+
 
 def hands(machine: Machine[Any], view: Hands) -> list[Shown]:
     return [Shown(name, hand, count(hand)) for name, hand in view._asdict().items()]

@@ -1,0 +1,124 @@
+"""A table on a screen to test: shoes are stacked, keys are pressed, and the screen is read.
+
+async with seated("great-8", "G 8c") as table:      # the first shoe begins with these
+    await table.press("enter", "d")
+    assert "Great 8: 6:5" in table.screen
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from rackcard.cli.tabletop.app import Tabletop
+from rackcard.live import local
+from rackcard.live.bots import NAMES
+from rackcard.live.local import PATIENT, LocalTable
+from tests.live.tables import Stacked, felt_for
+
+PURSE = 1_000_00
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+class Seated:
+    """A person at the table: what they press, and what they see."""
+
+    def __init__(self, app: Tabletop, pilot: Pilot[None], table: LocalTable) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.table = table
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        await self.press(*("space" if letter == " " else letter for letter in text))
+
+    async def click(self, widget: str, x: int = 0, y: int = 0) -> None:
+        await self.pilot.click(widget, offset=(x, y))
+        await self.pilot.pause()
+
+    @property
+    def screen(self) -> str:
+        """Every row of the screen, as text."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
+
+    def text(self, widget: str) -> str:
+        """What a widget says, in one line."""
+        return " ".join(str(self.app.desk.query_one(widget, Static).content).split())
+
+    @property
+    def net(self) -> int:
+        return self.app.desk.showing.net
+
+    def flaws(self) -> list[str]:
+        """What is cut off, sticks out or lies over something else."""
+        found = []
+        everything = self.app.screen.region
+        shown = [w for w in self.app.screen.walk_children() if w.display and w.region.area]
+        for widget in shown:
+            if isinstance(widget, Static) and isinstance(widget.content, Text | str):
+                found += _cut_off(widget)
+        for name in ("#head", "#felt", "#calls", "#rail", "#panel", "#keys"):
+            region = self.app.screen.query_one(name).region
+            if everything.intersection(region) != region:
+                found.append(f"{name} sticks out")
+            for other in ("#head", "#felt", "#calls", "#rail", "#panel", "#keys"):
+                if other != name and region.overlaps(self.app.screen.query_one(other).region):
+                    found.append(f"{name} lies over {other}")
+        return found
+
+
+def _cut_off(widget: Static) -> list[str]:
+    """Drawings are as wide as they are; sentences go on in the next line."""
+    size = widget.size
+    lines = str(widget.content).split("\n")
+    needed = widget.get_content_height(size, size, size.width)
+    scrolls = widget.id in ("drawn", "said", "text")
+    found = [f"#{widget.id} is cut off"] if needed > size.height and not scrolls else []
+    drawn = widget.id in (
+        "drawn",
+        "sheet",
+        "picker",
+        "acts",
+        "chips",
+        "text",
+        "tabs",
+        "head",
+        "keys",
+    )
+    if drawn and any(cell_len(line.rstrip()) > size.width for line in lines):
+        found.append(f"#{widget.id} is too wide: {max(lines, key=cell_len)!r}")
+    return found
+
+
+@asynccontextmanager
+async def seated(
+    game: str,
+    *deals: str,
+    bots: int = 0,
+    size: tuple[int, int] = SMALL,
+    pace: str = "instant",
+    practice: bool = False,
+    purse: int = PURSE,
+    tables: dict[str, str] | None = None,
+    seed: str = "8",
+) -> AsyncIterator[Seated]:
+    felt = felt_for(game, tables=tables, clock=PATIENT)
+    before, local.Table = local.Table, type("Dealt", (Stacked,), {"deals": deals})
+    try:
+        table = LocalTable(felt, ["You"], NAMES[:bots], purse, random.Random(seed), lambda: 0)
+    finally:
+        local.Table = before
+    app = Tabletop(table, "You", purse, pace, practice)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Seated(app, pilot, table)

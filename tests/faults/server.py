@@ -1,0 +1,74 @@
+"""A house that can be killed and opened again: python -m tests.faults.server FILE PORT MILLISECONDS
+
+Loading the program takes much longer than opening a house. So this process loads it once, and for
+each line that it reads it forks a house, a process of its own, and prints its number. A further
+line waits for that process to end first, and the end of the input for the last one; how each of
+them ended is printed too. MILLISECONDS is how long everybody has for everything.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from typing import NoReturn
+
+import uvicorn
+from argon2 import PasswordHasher
+
+from rackcard.cli.serve import _listen
+from rackcard.live import people
+from rackcard.live.felt import Clock, lay
+from rackcard.live.house import HouseOfTables
+from rackcard.live.store import Store
+from rackcard.web import app
+from rackcard.web.guard import Rate
+
+GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat")
+CROWD = Rate(burst=100_000, per_second=100_000)
+"""Fifty guests from one address are not what the usual limits are for."""
+
+
+def run(file: str, port: int, time: int) -> None:
+    people.PasswordHasher = _quick_hasher
+    house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
+    app.REQUESTS = app.LOG_INS = app.MESSAGES = CROWD
+    config = uvicorn.Config(app.make_app(house), log_config=None, access_log=False)
+    uvicorn.Server(config).run(sockets=[_listen("127.0.0.1", port)])
+
+
+def _quick_hasher() -> PasswordHasher:
+    """A house hashes something when it opens, which takes longer than all the rest."""
+    return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+def run_and_exit(file: str, port: int, time: int) -> NoReturn:
+    sys.stdin.close()
+    try:
+        run(file, port, time)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+def main(file: str, port: int, time: int) -> None:
+    for game in GAMES:
+        lay(game)  # a rack card is read once
+    child = 0
+    for _ in sys.stdin:
+        _wait_for(child)
+        child = os.fork()
+        if not child:
+            run_and_exit(file, port, time)
+        print(child, flush=True)
+    _wait_for(child)
+
+
+def _wait_for(child: int) -> None:
+    if child:
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

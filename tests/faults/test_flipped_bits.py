@@ -1,0 +1,262 @@
+"""What is changed in the books is found and named: by the hashes, and if those were made to fit
+again, by playing every table again."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import typer
+
+from rackcard.cli.audit import command as rackcard_audit
+from rackcard.fair.reveal import Reveal
+from rackcard.live.journal import Head
+from rackcard.live.replay import replay
+from rackcard.live.store import Store
+from tests.faults.evening import played
+from tests.faults.forger import Change, forge
+
+KINDS = ("Dealt", "Settled", "ShoeEnded")
+FLIPS = 12
+"""Of each kind."""
+STRETCH = 40
+"""Characters that are looked for in the file, around the one whose bit is flipped."""
+
+Event = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("evening") / "house.db"
+    played(file)
+    return file
+
+
+@pytest.fixture
+def file(untouched: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(untouched, tmp_path / "house.db"))
+
+
+def findings(file: Path, noted: Head | None = None) -> tuple[list[str], list[str]]:
+    """What the books themselves say, and what playing every table again says."""
+    with Store.open(f"sqlite:///{file}", writer=False) as store:
+        return store.audit(noted), replay(store)[1]
+
+
+def head(file: Path) -> Head:
+    with Store.open(f"sqlite:///{file}", writer=False) as store:
+        return store.head()
+
+
+def test_nothing_is_found_where_nothing_is_wrong(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert findings(file) == ([], [])
+    rackcard_audit(f"sqlite:///{file}")
+    assert "All is as it should be." in capsys.readouterr().out
+
+
+# --- bits in the file
+
+
+def entries(file: Path, kind: str) -> list[tuple[int, str, str, str]]:
+    """Number, table, text and hash of every event of a kind."""
+    with closing(sqlite3.connect(file)) as db:
+        rows = db.execute("SELECT seq, table_id, event, hash FROM journal ORDER BY seq").fetchall()
+    return [row for row in rows if json.loads(row[2])["kind"] == kind]
+
+
+def flip(file: Path, text: str, hashed: str, chance: Random) -> str:
+    """Flip one bit of an event where it lies in the file; the text as it was around it."""
+    content = bytearray(file.read_bytes())
+    while True:
+        at = chance.randrange(len(text))
+        start = max(0, min(at - STRETCH // 2, len(text) - STRETCH))
+        # A row is written in one piece, its hash behind the event; a long one is cut into pages,
+        # but then the cards of a shuffled shoe look like nothing else in the file.
+        whole = content.find((text + hashed).encode())
+        piece = text[start : start + STRETCH].encode()
+        if whole < 0 and content.count(piece) != 1:
+            continue
+        where = whole + at if whole >= 0 else content.find(piece) + at - start
+        content[where] ^= 1 << chance.randrange(8)
+        file.write_bytes(content)
+        return piece.decode()
+
+
+def _flipped_bits_are_found(untouched: Path, file: Path, kind: str, flips: int) -> None:
+    chance = Random(f"{kind} {flips}")
+    known = entries(untouched, kind)
+    assert len(known) > 5
+    for _ in range(flips):
+        shutil.copy(untouched, file)
+        seq, table, text, hashed = chance.choice(known)
+        around = flip(file, text, hashed, chance)
+        books, played_again = findings(file)
+        assert any(f"Entry {seq} " in finding for finding in books), (around, books)
+        assert any(f"seq {seq} of {table}" in finding for finding in played_again), (
+            around,
+            played_again,
+        )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_flipped_bit_in_the_file_is_found_and_named(
+    untouched: Path, file: Path, kind: str
+) -> None:
+    _flipped_bits_are_found(untouched, file, kind, FLIPS)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    "kind", [*KINDS, "TableOpened", "SeatTaken", "SeatReady", "Decided", "Asked", "WagerPlaced"]
+)
+def test_many_flipped_bits_are_found_and_named(untouched: Path, file: Path, kind: str) -> None:
+    _flipped_bits_are_found(untouched, file, kind, 20 * FLIPS)
+
+
+def test_the_command_line_names_it(
+    untouched: Path, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance = Random(8)
+    seq, table, text, hashed = chance.choice(entries(untouched, "Dealt"))
+    flip(file, text, hashed, chance)
+    with pytest.raises(typer.Exit) as stopped:
+        rackcard_audit(f"sqlite:///{file}")
+    assert stopped.value.exit_code == 1
+    said = capsys.readouterr().out
+    assert f"Entry {seq} " in said
+    assert f"seq {seq} of {table}" in said
+
+
+# --- books that were made to fit again
+
+
+def once(wanted: Callable[[str, Event], Event | None]) -> Change:
+    """Change the first event that can be changed like that."""
+    done = False
+
+    def change(_: int, table: str, event: Event) -> Event | None:
+        nonlocal done
+        forged = None if done else wanted(table, event)
+        done = done or forged is not None
+        return forged
+
+    return change
+
+
+def another_card(table: str, event: Event) -> Event | None:
+    """The dealer's hand holds another card."""
+    if event["kind"] != "Dealt" or event["chance"]:
+        return None
+    other = {"Kd": "Kh"}.get(event["symbols"][0], "Kd")
+    return {**event, "symbols": [other, *event["symbols"][1:]]}
+
+
+def another_pocket(table: str, event: Event) -> Event | None:
+    if event["kind"] != "Dealt" or not table.startswith("straights"):
+        return None
+    return {**event, "symbols": ["8" if event["symbols"] != ["8"] else "9"]}
+
+
+def a_card_of_the_shoe_in_play(table: str, event: Event) -> Event | None:
+    """Nobody has seen the seed of that one yet."""
+    return another_card(table, event) if table == "lucky-8-stays" else None
+
+
+def paid_more(_: str, event: Event) -> Event | None:
+    if event["kind"] != "Settled" or event["act"] != "pay":
+        return None
+    return {**event, "amount": event["amount"] + 100_00}
+
+
+def paid_less(_: str, event: Event) -> Event | None:
+    if event["kind"] != "Settled" or event["act"] != "pay":
+        return None
+    return {**event, "amount": event["amount"] - 1}
+
+
+def paid_another_row(_: str, event: Event) -> Event | None:
+    """The money is right, and the reason is not."""
+    if event["kind"] != "Settled" or event["act"] != "pay":
+        return None
+    return {**event, "row": "Tie"}
+
+
+def given_back(_: str, event: Event) -> Event | None:
+    """Lost, and returned instead of collected."""
+    if event["kind"] != "Settled" or event["act"] != "collect":
+        return None
+    names = ("seat", "player", "wager", "spot", "amount")
+    return {"kind": "Returned", "reason": "", **{name: event[name] for name in names}}
+
+
+def decided_otherwise(_: str, event: Event) -> Event | None:
+    return {**event, "choice": "stand"} if event.get("choice") == "hit" else None
+
+
+def another_seed(_: str, event: Event) -> Event | None:
+    """A reveal that fits together, of another shoe than the one that was committed to."""
+    if event["kind"] != "ShoeEnded":
+        return None
+    told = Reveal.from_json(event["reveal"])
+    # The seats committed to the house's commitment too, so they are left out.
+    other = Reveal(told.terms, bytes(32), (), told.drawn, told.dealt, told.voided)
+    return {**event, "reveal": other.to_json()}
+
+
+FORGERIES = (
+    another_card,
+    another_pocket,
+    a_card_of_the_shoe_in_play,
+    paid_more,
+    paid_less,
+    paid_another_row,
+    given_back,
+    decided_otherwise,
+    another_seed,
+)
+
+
+@pytest.fixture(params=FORGERIES, ids=lambda one: one.__name__)
+def forged(request: pytest.FixtureRequest, file: Path) -> Iterator[tuple[int, str]]:
+    """The entry that was changed in the file, and its table."""
+    (seq,) = forge(file, once(request.param))
+    with Store.open(f"sqlite:///{file}", writer=False) as store:
+        table = next(
+            name for name in store.tables() if seq in {entry.seq for entry in store.entries(name)}
+        )
+    yield seq, table
+
+
+def test_books_that_fit_together_are_found_by_playing_again(
+    untouched: Path, file: Path, forged: tuple[int, str]
+) -> None:
+    seq, table = forged
+    books, played_again = findings(file)
+    assert books == [], "every hash and every balance was made to fit"
+    (finding,) = played_again
+    named = int(finding.split(" of ")[0].removeprefix("seq "))
+    assert f"seq {named} of {table}: " in finding
+    # A reveal is held against the commitment, which stands at the beginning of the shoe.
+    assert named == seq or "ShoeBrought" in finding
+
+
+def test_and_by_whoever_noted_where_the_journal_ended(
+    untouched: Path, file: Path, forged: tuple[int, str]
+) -> None:
+    assert findings(file, head(untouched))[0] != []
+
+
+def test_the_forger_leaves_good_books_as_they_are(untouched: Path, file: Path) -> None:
+    """So what is found in forged ones is not the forger's clumsiness."""
+    assert forge(file, lambda *_: None) == []
+    assert head(file) == head(untouched)
+    assert findings(file) == ([], [])

@@ -1,0 +1,68 @@
+"""Houses for tests of the API."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from argon2 import PasswordHasher
+
+from rackcard.live import people
+from rackcard.live.store import Store
+from rackcard.web import app
+from rackcard.web.guard import Rate
+from tests.web.visitors import Floor
+
+NO_LIMIT = Rate(1e12, 1e12)
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    """Made once: migrations take longer than most tests."""
+    file = tmp_path_factory.mktemp("database") / "empty.db"
+    Store.open(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture
+def url(empty_database, tmp_path):
+    shutil.copy(empty_database, tmp_path / "house.db")
+    return f"sqlite:///{tmp_path}/house.db"
+
+
+@pytest.fixture
+def no_limits(monkeypatch):
+    """Tests are in a hurry; those of the limits themselves do not ask for this."""
+    for name in ("REQUESTS", "LOG_INS", "MESSAGES"):
+        monkeypatch.setattr(app, name, NO_LIMIT)
+
+
+def quick_hasher():
+    """Still argon2, with hardly any of the work that makes it hard."""
+    return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture
+def quick_passwords(monkeypatch):
+    monkeypatch.setattr(people, "PasswordHasher", quick_hasher)
+
+
+@pytest.fixture
+def slow_passwords_floor(url, no_limits):
+    """A house that hashes passwords as it does for people."""
+    with Floor(url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def floor(url, no_limits, quick_passwords):
+    """A house where nobody hurries."""
+    with Floor(url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def strict_floor(url, quick_passwords):
+    """A house with its limits as they are."""
+    with Floor(url) as opened:
+        yield opened
