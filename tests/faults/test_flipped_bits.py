@@ -233,7 +233,7 @@ def forged(request: pytest.FixtureRequest, file: Path) -> Iterator[tuple[int, st
         table = next(
             name for name in store.tables() if seq in {entry.seq for entry in store.entries(name)}
         )
-    yield seq, table
+    return seq, table
 
 
 def test_books_that_fit_together_are_found_by_playing_again(
