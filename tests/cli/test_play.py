@@ -14,6 +14,8 @@ from rackcard.live.state import PLAYING, WAGERS
 from tests.cli.tabletop import LARGE, SMALL, seated
 from tests.live.tables import GAMES, pai_gow
 
+pytestmark = pytest.mark.prove  # a minute and a half of key presses
+
 GOLDEN = Path(__file__).parents[1] / "golden" / "tabletop"
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -24,6 +24,8 @@ from tests.faults.evening import played
 from tests.faults.forger import Change, forge
 
 KINDS = ("Dealt", "Settled", "ShoeEnded")
+OTHERS = ("TableOpened", "SeatTaken", "SeatReady", "Asked", "Decided", "WagerPlaced", "ShoeBrought")
+"""What a player did may as well have been something else, so only the hashes tell for sure."""
 FLIPS = 12
 """Of each kind."""
 STRETCH = 40
@@ -99,12 +101,10 @@ def _flipped_bits_are_found(untouched: Path, file: Path, kind: str, flips: int) 
         shutil.copy(untouched, file)
         seq, table, text, hashed = chance.choice(known)
         around = flip(file, text, hashed, chance)
-        books, played_again = findings(file)
+        books, again = findings(file)
         assert any(f"Entry {seq} " in finding for finding in books), (around, books)
-        assert any(f"seq {seq} of {table}" in finding for finding in played_again), (
-            around,
-            played_again,
-        )
+        if kind in KINDS:
+            assert any(f"seq {seq} of {table}" in finding for finding in again), (around, again)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -115,9 +115,7 @@ def test_a_flipped_bit_in_the_file_is_found_and_named(
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize(
-    "kind", [*KINDS, "TableOpened", "SeatTaken", "SeatReady", "Decided", "Asked", "WagerPlaced"]
-)
+@pytest.mark.parametrize("kind", [*KINDS, *OTHERS])
 def test_many_flipped_bits_are_found_and_named(untouched: Path, file: Path, kind: str) -> None:
     _flipped_bits_are_found(untouched, file, kind, 20 * FLIPS)
 
@@ -226,7 +224,7 @@ FORGERIES = (
 
 
 @pytest.fixture(params=FORGERIES, ids=lambda one: one.__name__)
-def forged(request: pytest.FixtureRequest, file: Path) -> Iterator[tuple[int, str]]:
+def forged(request: pytest.FixtureRequest, file: Path) -> tuple[int, str]:
     """The entry that was changed in the file, and its table."""
     (seq,) = forge(file, once(request.param))
     with Store.open(f"sqlite:///{file}", writer=False) as store:
@@ -245,8 +243,9 @@ def test_books_that_fit_together_are_found_by_playing_again(
     (finding,) = played_again
     named = int(finding.split(" of ")[0].removeprefix("seq "))
     assert f"seq {named} of {table}: " in finding
-    # A reveal is held against the commitment, which stands at the beginning of the shoe.
-    assert named == seq or "ShoeBrought" in finding
+    # A choice is up to its player, so what shows is the next card. And a reveal is held against
+    # the commitment, which stands at the beginning of the shoe.
+    assert named in (seq, seq + 1) or "ShoeBrought" in finding
 
 
 def test_and_by_whoever_noted_where_the_journal_ended(

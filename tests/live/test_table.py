@@ -217,6 +217,15 @@ def test_a_round_is_not_held_up_for_somebody_who_has_left():
     assert kinds(live.leave("bob"))[:3] == ["SeatLeft", "WagersClosed", "Dealt"]
 
 
+def test_who_takes_the_seat_of_somebody_who_was_ready_is_not_ready_himself():
+    live = Live("great-8", clock=AT_ONCE).sit("ann", "bob")
+    live.ready("bob")
+    live.leave("bob")
+    live.sit("cat", seat=1)
+    live.place("cat", "main", "yin", 500)
+    assert kinds(live.ready("ann")) == ["SeatReady"]
+
+
 def test_seeds_are_not_held_up_for_somebody_who_has_left():
     live = Live("great-8").sit("ann", "bob")
     live.commit("ann")

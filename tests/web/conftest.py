@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
@@ -11,6 +12,7 @@ from rackcard.live import people
 from rackcard.live.store import Store
 from rackcard.web import app
 from rackcard.web.guard import Rate
+from tests.web.server import Server
 from tests.web.visitors import Floor
 
 NO_LIMIT = Rate(1e12, 1e12)
@@ -66,3 +68,18 @@ def strict_floor(url, quick_passwords):
     """A house with its limits as they are."""
     with Floor(url) as opened:
         yield opened
+
+
+@pytest.fixture
+def server(url, no_limits, quick_passwords):
+    """The same, on a real port."""
+    with Server(url) as running:
+        yield running
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The API is not finished, and its tests take a minute and a half: `make prove` runs them."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.prove)

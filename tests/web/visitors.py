@@ -108,9 +108,9 @@ class Floor:
         """Run something in the house's own event loop."""
         return self.client.portal.call(function, *args)
 
-    def client_of(self, **kwargs) -> Client:
+    def client_of(self, kind=Client, **kwargs):
         """Another browser, at the same door."""
-        client = Client(self.app, **kwargs)
+        client = kind(self.app, **kwargs)
         client.portal = self.client.portal
         return client
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from rich.text import Text
@@ -79,7 +80,7 @@ class TableScreen(Screen[None]):
         yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
-        self.add_class(f"game-{self.table.felt.card.game}")
+        self.add_class("game-" + re.sub(r"[^\w-]", "-", self.table.felt.card.game))
         self.set_interval(1, self._draw_head)
         self._show_next(at_once=True)
 
@@ -294,6 +295,7 @@ class TableScreen(Screen[None]):
 
     def _buy_in(self) -> None:
         self.table.buy_in(self.showing.player, self.bankroll)
+        self.rail.notice(f"Another {dollars(self.bankroll)} in play money.")
         self._show_next()
 
     def _ask_for_seed(self) -> None:

@@ -1,0 +1,53 @@
+"""A real server on a port of its own, for what only happens on a wire."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+
+import uvicorn
+
+from rackcard.live.house import HouseOfTables
+from rackcard.live.store import Store
+from rackcard.web.app import make_app
+from tests.web.visitors import NOBODY_HURRIES
+
+
+class Server:
+    """Runs in a thread; as `rackcard serve` does, apart from the port."""
+
+    def __init__(self, url, timing=NOBODY_HURRIES) -> None:
+        self.store = Store.open(url)
+        self.house = HouseOfTables(self.store, timing=timing)
+        self.app = make_app(self.house)
+        self._listening = socket.socket()
+        self._listening.bind(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=1 << 14)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True
+        )
+
+    def __enter__(self):
+        self._thread.start()
+        give_up = time.monotonic() + 30
+        while not self._server.started:
+            assert time.monotonic() < give_up, "the server does not start"
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *error) -> None:
+        self._server.should_exit = True
+        self._thread.join(30)
+        assert not self._thread.is_alive(), "the server does not stop"
+
+    @property
+    def http(self) -> str:
+        return f"http://{self.host}"
+
+    @property
+    def address(self):
+        host, port = self.host.split(":")
+        return host, int(port)
