@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 
 from rich.cells import cell_len
 from rich.text import Text
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -24,6 +25,15 @@ from tests.live.tables import Stacked, felt_for
 
 PURSE = 1_000_00
 SMALL, LARGE = (80, 24), (120, 40)
+ROUNDS_OF_TALK = 3
+CHARACTERS = {
+    "space": " ",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "full_stop": ".",
+    "question_mark": "?",
+}
 
 
 class Seated:
@@ -35,15 +45,24 @@ class Seated:
         self.table = table
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
+        """A pilot's own `press` waits for an idle processor, which takes longer than playing."""
+        for key in keys:
+            character = CHARACTERS.get(key, key if len(key) == 1 else None)
+            self.app.post_message(Key(key, character))
+            await self.settle()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until nobody has anything left to say: what one has heard may make another speak."""
+        for _ in range(ROUNDS_OF_TALK):
+            await self.pilot.pause(0)
 
     async def type(self, text: str) -> None:
         await self.press(*("space" if letter == " " else letter for letter in text))
 
     async def click(self, widget: str, x: int = 0, y: int = 0) -> None:
         await self.pilot.click(widget, offset=(x, y))
-        await self.pilot.pause()
+        await self.settle()
 
     @property
     def screen(self) -> str:

@@ -14,7 +14,7 @@ from rackcard.live.state import PLAYING, WAGERS
 from tests.cli.tabletop import LARGE, SMALL, seated
 from tests.live.tables import GAMES, pai_gow
 
-pytestmark = pytest.mark.prove  # a minute and a half of key presses
+pytestmark = pytest.mark.prove  # not yet seen in a whole run of the suite
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "tabletop"
 
@@ -546,7 +546,7 @@ def test_practice_is_called_practice() -> None:
 
 
 KEYS = {
-    "great-8": "enter down enter d enter down",
+    "great-8": "enter down enter d up enter",
     "lucky-8": "enter down down enter d enter d tab",
     "dead-mans-hand": "enter down enter d",
     "jacks-beat": "enter down enter down enter d 1 2",
@@ -572,7 +572,7 @@ def test_the_screen_as_it_was_looked_at(game, size) -> None:
     played(scenario)
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30), (200, 60)])
+@pytest.mark.parametrize("size", [SMALL, (100, 30)])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_off_at_a_full_table(game, size) -> None:
     async def scenario() -> None:
@@ -584,10 +584,10 @@ def test_nothing_is_cut_off_at_a_full_table(game, size) -> None:
                 for action in ("place", "deal"):
                     desk.do(action)
                 while table.table.state.phase == PLAYING:
-                    await table.pilot.pause()
+                    await table.settle()
                     assert table.flaws() == []
                     desk.do(desk.rail.acts()[1].action)
-                await table.pilot.pause()
+                await table.settle()
                 assert table.flaws() == []
 
     played(scenario)

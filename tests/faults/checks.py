@@ -101,9 +101,9 @@ def _commands(books: Books, client: Client, done: Checked) -> Iterator[str]:
     written = Counter(row.command for row in books.journal)
     kept = {command.id: command for command in books.commands if command.owner == client.player}
     for command, answer in client.notes.answers.items():
-        if not answer["ok"] or not answer["events"]:
+        if not answer["ok"]:
             if command in kept or command in written:
-                yield f"{command} was answered {answer}, and is in the journal"
+                yield f"{command} was refused: {answer}, and is in the journal"
             continue
         done.acknowledged += 1
         if command not in kept:

@@ -38,6 +38,7 @@ def _killed(url: str, tmp_path: Path, kills: int) -> None:
         cwd=ROOT,
         check=True,
     )
+    assert not list(tmp_path.glob("*-writer-*")), "the lock of a killed writer"
     lines = [json.loads(line) for line in notes.read_text().splitlines()]
     assert [line for line in lines if "findings" in line] == [{"findings": []}] * kills
     done = [line["done"] for line in lines if "done" in line]

@@ -1203,6 +1203,13 @@ def test_what_is_no_event_is_refused(content):
         e.from_json(content)
 
 
+def test_an_event_is_the_same_when_it_has_been_read_again():
+    """Lists within lists too."""
+    options = (("decks", "8"), ("burn", "none"))
+    event = e.TableOpened("lucky-8", A_HASH, options, (), (), (1, 2, 3))
+    assert e.from_json(json.loads(json.dumps(event.to_json()))) == event
+
+
 def test_moves_are_from_one_account_to_another():
     placed = e.WagerPlaced(0, "ann", "main", "yin", 500, 500)
     assert placed.moves("t") == [("player:ann", "layout:t", 500)]

@@ -153,6 +153,7 @@ def _hold_file(url: URL) -> Callable[[], None]:
         f"{url.database}-writer", isolation_level=None, timeout=0, check_same_thread=False
     )
     try:
+        lock.execute("PRAGMA journal_mode = MEMORY")  # or a killed writer would leave a file behind
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         lock.close()

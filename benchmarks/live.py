@@ -1,0 +1,417 @@
+"""Live tables beside bare SQLite: python -m benchmarks.live
+
+How many rounds fifty clients settle in a second, every command of theirs on the disk before it is
+answered, against the rate at which the same file takes one INSERT per transaction; and how long
+the last command of a round waits for its answer. Through the pit in this process, and through
+WebSockets to a server in another. Everybody takes turns in one run, because a disk that others use
+too has no speed of its own. The exit status is 1 if an audit finds anything in what was written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from math import ceil
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, Protocol
+
+import httpx2
+from rich.console import Console
+from rich.table import Table
+from tests.faults.process import Process
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.crowd import GAMES, Guest, Order, View
+from benchmarks.run import Spread
+from benchmarks.store import bare, speed
+from rackcard.live.felt import Clock, lay
+from rackcard.live.house import wall_clock
+from rackcard.live.metrics import Metrics
+from rackcard.live.pit import Pit
+from rackcard.live.replay import replay
+from rackcard.live.store import Store
+from rackcard.web.orders import ORDER
+
+CLIENTS = 50
+MINUTES = 600_000
+PATIENT = Clock(seeds=MINUTES, wagers=MINUTES, decision=MINUTES)
+"""Everybody is there, so nobody's time is ever up."""
+BANKROLL = 10**9
+A_MOMENT = 0.25
+"""Seconds in which a client hears what a command of its own made happen."""
+
+BARE = "SQLite, a row per commit"
+ALONE, TOGETHER = "pit, a table for each", "pit, five at a table"
+SOCKETS = "WebSockets, five at a table"
+
+Answer = Mapping[str, Any]
+
+
+# ---- clients ----
+
+
+class Seat(Protocol):
+    """Somebody's place at a table, however they are connected to it."""
+
+    view: View
+
+    async def news(self) -> None:
+        """Wait until the table looks different."""
+
+    async def send(self, command_id: str, order: Order) -> Answer:
+        """Send an order and wait for its answer."""
+
+
+class PitSeat:
+    """In the house's own process."""
+
+    def __init__(self, pit: Pit, table: str, player: str) -> None:
+        self._pit, self._table, self._player = pit, table, player
+        self._listener = pit.listen(table, player)
+        self.view: View = self._listener.inbox.get_nowait()["table"]
+
+    async def news(self) -> None:
+        inbox = self._listener.inbox
+        self.view = (await inbox.get())["table"]
+        while not inbox.empty():
+            self.view = inbox.get_nowait()["table"]
+
+    async def send(self, command_id: str, order: Order) -> Answer:
+        made = ORDER.validate_python({"id": command_id, **order}).made_by(self._player)
+        return await self._pit.submit(command_id, self._player, self._table, made)
+
+
+class SocketSeat:
+    """At the other end of a socket, which `read` reads."""
+
+    def __init__(self, socket: ClientConnection, view: View) -> None:
+        self.view = view
+        self._socket = socket
+        self._changed = asyncio.Event()
+        self._waiting: dict[str, asyncio.Future[Answer]] = {}
+
+    async def read(self) -> None:
+        async for text in self._socket:
+            message = json.loads(text)
+            if "reply" not in message:
+                self.view = message["table"]
+                self._changed.set()
+            elif message["reply"] is None:
+                raise RuntimeError(f"the server refused a message: {message['error']}")
+            else:
+                self._waiting.pop(message["reply"]).set_result(message)
+
+    async def news(self) -> None:
+        await self._changed.wait()
+        self._changed.clear()
+
+    async def send(self, command_id: str, order: Order) -> Answer:
+        answer = asyncio.get_running_loop().create_future()
+        self._waiting[command_id] = answer
+        self._changed.clear()
+        await self._socket.send(json.dumps({"id": command_id, **order}))
+        found: Answer = await answer
+        return found
+
+
+@dataclass
+class Client:
+    name: str
+    seat: Seat
+    guest: Guest
+    waited: dict[str, float] = field(default_factory=dict)
+    """Seconds until each command was answered."""
+
+    async def play(self, until: float) -> None:
+        while perf_counter() < until:
+            order = self.guest.act(self.seat.view)
+            if order is None:
+                await _briefly(self.seat.news)
+                continue
+            command = f"{self.name}-{len(self.waited):06}"
+            began = perf_counter()
+            answer = await self.seat.send(command, order)
+            self.waited[command] = perf_counter() - began
+            if answer["ok"] and answer["events"]:
+                await _briefly(self.seat.news)  # not to act on old news
+
+
+async def _briefly(news: Callable[[], Awaitable[None]]) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(news(), A_MOMENT)
+
+
+# ---- houses ----
+
+
+def guest_of(number: int, seats: int) -> Guest:
+    """Games take turns from table to table."""
+    table, seat = divmod(number, seats)
+    return Guest(GAMES[table % len(GAMES)], seat, Random(number))
+
+
+@dataclass
+class Crowd:
+    """Fifty clients of a house, and its database."""
+
+    file: Path
+    clients: list[Client]
+    commits: Callable[[], Awaitable[int]]
+    """How often the house has committed so far."""
+
+
+class InProcess:
+    """A pit with its store, without a network."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.store = Store.open(f"sqlite:///{file}")
+        self._metrics = Metrics()
+        self.pit = Pit(self.store, wall_clock, self._metrics)
+
+    async def crowd(self, name: str, seats: int) -> Crowd:
+        clients = []
+        for number in range(CLIENTS):
+            guest, player = guest_of(number, seats), f"{name}-{number}"
+            game = guest.felt.card.game
+            table = f"{name}-{number // seats}"
+            if number % seats == 0:
+                await self.pit.open(table, lay(game, clock=PATIENT), f"open-{table}", "bench")
+            await self.pit.grant(player, BANKROLL, f"grant-{player}")
+            clients.append(Client(player, PitSeat(self.pit, table, player), guest))
+        return Crowd(self.file, clients, self._commits)
+
+    async def _commits(self) -> int:
+        return commits_in(self._metrics.page().decode())
+
+
+@asynccontextmanager
+async def by_sockets(file: Path, seats: int) -> AsyncIterator[Crowd]:
+    """A server in a process of its own, and clients that are connected to it."""
+    async with AsyncExitStack() as stack:
+        house = stack.enter_context(Process(file, MINUTES))
+        await house.start()
+        await house.opened()
+        url = f"http://{house.address}"
+        web = httpx2.AsyncClient(base_url=url, timeout=60, trust_env=False)
+        await stack.enter_async_context(web)
+        group = await stack.enter_async_context(asyncio.TaskGroup())
+        clients, tasks, table = [], [], ""
+        for number in range(CLIENTS):
+            guest, person = guest_of(number, seats), (await web.post("/api/guests")).json()
+            headers = {"Authorization": f"Bearer {person['token']}"}
+            if number % seats == 0:
+                body = {"id": f"open-{number:04}", "game": guest.felt.card.game}
+                opened = await web.post("/api/tables", json=body, headers=headers)
+                table = opened.json()["table"]
+            address = f"ws://{house.address}/api/tables/{table}/socket"
+            socket = await stack.enter_async_context(
+                connect(address, additional_headers=headers, proxy=None, ping_interval=None)
+            )
+            seat = SocketSeat(socket, json.loads(await socket.recv())["table"])
+            tasks.append(group.create_task(seat.read()))
+            clients.append(Client(person["id"], seat, guest))
+
+        async def commits() -> int:
+            return commits_in((await web.get("/metrics")).text)
+
+        yield Crowd(file, clients, commits)
+        for task in tasks:
+            task.cancel()
+
+
+def commits_in(page: str) -> int:
+    found = re.search(r"^rackcard_batch_commands_count (\S+)$", page, re.MULTILINE)
+    return int(float(found[1])) if found else 0
+
+
+# ---- measuring ----
+
+
+@dataclass
+class Measured:
+    """What a crowd did, repetition by repetition."""
+
+    rounds: list[float] = field(default_factory=list)
+    """Settled and on the disk, a second; below the same for commands and for players' hands."""
+    commands: list[float] = field(default_factory=list)
+    hands: list[float] = field(default_factory=list)
+    rounds_per_commit: list[float] = field(default_factory=list)
+    settle: list[float] = field(default_factory=list)
+    """Milliseconds from the last command of a round to its answer, of all repetitions."""
+
+
+class Journal:
+    """What was written since somebody looked last, by the journal itself."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._seq = 0
+        self.look()
+
+    def look(self) -> tuple[list[str], int]:
+        """The commands that ended a round, and how many players' hands were settled."""
+        wanted = (
+            "SELECT seq, command_id, json_extract(event, '$.kind'), json_extract(event, '$.player')"
+            " FROM journal WHERE seq > ? ORDER BY seq"
+        )
+        with closing(sqlite3.connect(self._file)) as db:
+            rows = db.execute(wanted, (self._seq,)).fetchall()
+        self._seq = rows[-1][0] if rows else self._seq
+        settled = {(command, player) for _, command, kind, player in rows if kind == "Settled"}
+        return [command for _, command, kind, _ in rows if kind == "RoundEnded"], len(settled)
+
+
+async def turn(crowd: Crowd, seconds: float, into: Measured) -> None:
+    """Let a crowd play for a while."""
+    journal = Journal(crowd.file)
+    commits, answered = await crowd.commits(), sum(len(c.waited) for c in crowd.clients)
+    began = perf_counter()
+    await asyncio.gather(*(client.play(began + seconds) for client in crowd.clients))
+    took = perf_counter() - began
+    commits = await crowd.commits() - commits
+    ended, hands = journal.look()
+    into.rounds.append(len(ended) / took)
+    into.hands.append(hands / took)
+    into.commands.append((sum(len(c.waited) for c in crowd.clients) - answered) / took)
+    into.rounds_per_commit.append(len(ended) / max(commits, 1))
+    waited = {command: time for c in crowd.clients for command, time in c.waited.items()}
+    into.settle += [1000 * waited[command] for command in ended if command in waited]
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The smallest value that so many do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(ceil(share * len(ordered)), 1) - 1] if ordered else float("nan")
+
+
+def audited(file: Path) -> dict[str, Any]:
+    with Store.open(f"sqlite:///{file}", writer=False) as store:
+        return {"events": store.head().seq, "findings": [*store.audit(), *replay(store)[1]]}
+
+
+async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, Any]:
+    """Everybody in turn, `repetitions` times; the first time, untold, is to sit down."""
+    pit_file, socket_file = folder / "pit.db", folder / "sockets.db"
+    house = InProcess(pit_file)
+    await house.pit.start()
+    found = {ALONE: Measured(), TOGETHER: Measured(), SOCKETS: Measured()}
+    commits: list[float] = []
+    async with by_sockets(socket_file, 5) as sockets:
+        crowds = {ALONE: await house.crowd("alone", 1), TOGETHER: await house.crowd("five", 5)}
+        crowds[SOCKETS] = sockets
+        with closing(sqlite3.connect(pit_file, isolation_level=None)) as db:
+            commit_one = bare(db)
+            for crowd in crowds.values():
+                await turn(crowd, seconds / 2, Measured())
+            for _ in range(repetitions):
+                commits.append(speed(commit_one, seconds / 4))
+                for name, crowd in crowds.items():
+                    await turn(crowd, seconds, found[name])
+    await house.pit.stop()
+    house.store.close()
+    books = [audited(file) for file in (pit_file, socket_file)]
+    return {
+        "bare_commits_per_second": Spread.of(commits)._asdict(),
+        "crowds": {name: _told(one, commits) for name, one in found.items()},
+        "events": sum(one["events"] for one in books),
+        "faults": [finding for one in books for finding in one["findings"]],
+    }
+
+
+def _told(one: Measured, commits: Sequence[float]) -> dict[str, Any]:
+    # Repetition by repetition, so that a slow moment of the disk hits both sides.
+    ratios = [rounds / rate for rounds, rate in zip(one.rounds, commits, strict=True)]
+    return {
+        "rounds_per_second": Spread.of(one.rounds)._asdict(),
+        "hands_per_second": Spread.of(one.hands)._asdict(),
+        "commands_per_second": Spread.of(one.commands)._asdict(),
+        "rounds_per_commit": Spread.of(one.rounds_per_commit)._asdict(),
+        "vs_bare_commits": Spread.of(ratios)._asdict(),
+        "settle_ms": {"p50": quantile(one.settle, 0.5), "p99": quantile(one.settle, 0.99)},
+    }
+
+
+# ---- reporting ----
+
+
+def table_of(report: Mapping[str, Any]) -> Table:
+    table = Table(title=f"{CLIENTS} clients: median of the repetitions (lowest-highest)")
+    table.add_column("through")
+    for heading in (
+        "rounds/s",
+        "vs bare commits",
+        "hands/s",
+        "commands/s",
+        "rounds/commit",
+        "settle p50",
+        "p99",
+    ):
+        table.add_column(heading, justify="right")
+    for name, one in report["crowds"].items():
+        rates = ("rounds_per_second", "hands_per_second", "commands_per_second")
+        rounds, hands, commands = (f"{one[rate]['median']:,.0f}" for rate in rates)
+        ratio, settle = str(Spread(**one["vs_bare_commits"])), one["settle_ms"]
+        per_commit = f"{one['rounds_per_commit']['median']:.1f}"
+        times = (f"{settle[share]:.0f} ms" for share in ("p50", "p99"))
+        table.add_row(name, rounds, ratio, hands, commands, per_commit, *times)
+    return table
+
+
+def target_line(report: Mapping[str, Any]) -> str:
+    """Many players share a commit, so they should settle more than there could be commits."""
+    ratio = report["crowds"][ALONE]["vs_bare_commits"]["median"]
+    met = "met" if ratio > 1 else "missed"
+    return f"target: more rounds settled than bare commits: {met} ({ratio:.2f}x)"
+
+
+def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.live", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a smoke test: its ratios are rough")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the measurements here too")
+    parser.add_argument("--folder", type=Path, help="where the files are made: which disk it is")
+    options = parser.parse_args(arguments)
+    if options.json and not options.json.absolute().parent.is_dir():
+        parser.error(f"there is no folder {options.json.parent} to write to.")
+    return options
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = parsed(arguments)
+    repetitions, seconds = (2, 0.5) if options.quick else (5, 4.0)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    with TemporaryDirectory(dir=options.folder) as folder:
+        report = asyncio.run(measure(Path(folder), repetitions, seconds))
+    report |= {"quick": options.quick, "repetitions": repetitions}
+    console.print(table_of(report))
+    rate = Spread(**report["bare_commits_per_second"])
+    console.print(f"{BARE}: {rate.median:,.0f} a second ({rate.low:,.0f}-{rate.high:,.0f})")
+    found = len(report["faults"])
+    console.print(f"audited and played again: {report['events']:,} events, {found} findings")
+    if hasattr(os, "getloadavg"):
+        load = f"{os.getloadavg()[0]:.1f} running on {os.cpu_count()} cores"
+        console.print(f"load in the last minute: {load} (WebSockets need two to be free)")
+    console.print(target_line(report))
+    for fault in report["faults"]:
+        console.print(f"wrong: {fault}", markup=False)
+    if options.json:
+        options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    return 1 if report["faults"] else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("\nInterrupted: nothing was reported.")
