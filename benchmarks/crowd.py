@@ -63,7 +63,7 @@ class Guest:
 
     def _commit(self, view: View) -> Order | None:
         seat, shoe = view["you"], view["shoe"]
-        if seat in shoe["committed"]:
+        if seat in dict(shoe["commitments"]):
             return None
         if self._seed[0] != shoe["commitment"]:
             self._seed = (shoe["commitment"], self.rng.randbytes(16).hex())
@@ -72,7 +72,7 @@ class Guest:
 
     def _open(self, view: View) -> Order | None:
         seat, shoe = view["you"], view["shoe"]
-        if seat not in shoe["committed"] or seat in shoe["opened"]:
+        if seat not in dict(shoe["commitments"]) or seat in dict(shoe["openings"]):
             return None
         return {"do": "open", "seed": self._seed[1]}
 

@@ -4,7 +4,9 @@ How many rounds fifty clients settle in a second, every command of theirs on the
 answered, against the rate at which the same file takes one INSERT per transaction; and how long
 the last command of a round waits for its answer. Through the pit in this process, and through
 WebSockets to a server in another. Everybody takes turns in one run, because a disk that others use
-too has no speed of its own. The exit status is 1 if an audit finds anything in what was written.
+too has no speed of its own. Some disks say that they have written before they have, and then there
+is no price of a commit to share; so one crowd, and the bare commits beside it, wait for 10 ms more
+after each. The exit status is 1 if an audit finds anything in what was written.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from math import ceil
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Protocol
 
 import httpx2
@@ -34,10 +36,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.crowd import GAMES, Guest, Order, View
 from benchmarks.run import Spread
-from benchmarks.store import bare, speed
+from benchmarks.store import Turn, bare, speed
 from rackcard.live.felt import Clock, lay
 from rackcard.live.house import wall_clock
 from rackcard.live.metrics import Metrics
+from rackcard.live.page import Record
 from rackcard.live.pit import Pit
 from rackcard.live.replay import replay
 from rackcard.live.store import Store
@@ -51,9 +54,12 @@ BANKROLL = 10**9
 A_MOMENT = 0.25
 """Seconds in which a client hears what a command of its own made happen."""
 
-BARE = "SQLite, a row per commit"
-ALONE, TOGETHER = "pit, a table for each", "pit, five at a table"
-SOCKETS = "WebSockets, five at a table"
+SLOWLY = 0.01
+"""Seconds that are added to a commit where it is to take as long as on a disk that turns."""
+
+ALONE, TOGETHER = "pit, a table each", "pit, five at a table"
+SOCKETS = "sockets, five at a table"
+SLOW = "pit, a table each, commits + 10 ms"
 
 Answer = Mapping[str, Any]
 
@@ -171,6 +177,16 @@ class Crowd:
     """How often the house has committed so far."""
 
 
+class SlowPit(Pit):
+    """A pit whose commits can be made to take longer."""
+
+    pause = 0.0
+
+    def _commit(self, records: list[Record]) -> None:
+        super()._commit(records)
+        sleep(self.pause)
+
+
 class InProcess:
     """A pit with its store, without a network."""
 
@@ -178,7 +194,7 @@ class InProcess:
         self.file = file
         self.store = Store.open(f"sqlite:///{file}")
         self._metrics = Metrics()
-        self.pit = Pit(self.store, wall_clock, self._metrics)
+        self.pit = SlowPit(self.store, wall_clock, self._metrics)
 
     async def crowd(self, name: str, seats: int) -> Crowd:
         clients = []
@@ -306,28 +322,43 @@ async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, A
     pit_file, socket_file = folder / "pit.db", folder / "sockets.db"
     house = InProcess(pit_file)
     await house.pit.start()
-    found = {ALONE: Measured(), TOGETHER: Measured(), SOCKETS: Measured()}
-    commits: list[float] = []
+    found = {name: Measured() for name in (ALONE, TOGETHER, SOCKETS, SLOW)}
+    commits: dict[float, list[float]] = {0.0: [], SLOWLY: []}
     async with by_sockets(socket_file, 5) as sockets:
         crowds = {ALONE: await house.crowd("alone", 1), TOGETHER: await house.crowd("five", 5)}
-        crowds[SOCKETS] = sockets
+        crowds |= {SOCKETS: sockets, SLOW: crowds[ALONE]}
         with closing(sqlite3.connect(pit_file, isolation_level=None)) as db:
             commit_one = bare(db)
-            for crowd in crowds.values():
+            for crowd in (crowds[ALONE], crowds[TOGETHER], sockets):
                 await turn(crowd, seconds / 2, Measured())
             for _ in range(repetitions):
-                commits.append(speed(commit_one, seconds / 4))
+                for pause, rates in commits.items():
+                    rates.append(speed(_slowed(commit_one, pause), seconds / 4))
                 for name, crowd in crowds.items():
+                    house.pit.pause = SLOWLY if name == SLOW else 0.0
                     await turn(crowd, seconds, found[name])
     await house.pit.stop()
     house.store.close()
     books = [audited(file) for file in (pit_file, socket_file)]
+    rates = {name: commits[SLOWLY if name == SLOW else 0.0] for name in found}
     return {
-        "bare_commits_per_second": Spread.of(commits)._asdict(),
-        "crowds": {name: _told(one, commits) for name, one in found.items()},
+        "bare_commits_per_second": {
+            "as_it_is": Spread.of(commits[0.0])._asdict(),
+            "slowed": Spread.of(commits[SLOWLY])._asdict(),
+        },
+        "crowds": {name: _told(one, rates[name]) for name, one in found.items()},
         "events": sum(one["events"] for one in books),
         "faults": [finding for one in books for finding in one["findings"]],
     }
+
+
+def _slowed(commit: Turn, pause: float) -> Turn:
+    def slowly() -> int:
+        done = commit()
+        sleep(pause)
+        return done
+
+    return slowly if pause else commit
 
 
 def _told(one: Measured, commits: Sequence[float]) -> dict[str, Any]:
@@ -371,9 +402,11 @@ def table_of(report: Mapping[str, Any]) -> Table:
 
 def target_line(report: Mapping[str, Any]) -> str:
     """Many players share a commit, so they should settle more than there could be commits."""
-    ratio = report["crowds"][ALONE]["vs_bare_commits"]["median"]
-    met = "met" if ratio > 1 else "missed"
-    return f"target: more rounds settled than bare commits: {met} ({ratio:.2f}x)"
+    told = []
+    for name, where in ((ALONE, "on this disk"), (SLOW, "with 10 ms more for each commit")):
+        ratio = report["crowds"][name]["vs_bare_commits"]["median"]
+        told.append(f"{where} {'met' if ratio > 1 else 'missed'} ({ratio:.2f}x)")
+    return f"target: more rounds settled than bare commits: {', '.join(told)}"
 
 
 def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -395,8 +428,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report = asyncio.run(measure(Path(folder), repetitions, seconds))
     report |= {"quick": options.quick, "repetitions": repetitions}
     console.print(table_of(report))
-    rate = Spread(**report["bare_commits_per_second"])
-    console.print(f"{BARE}: {rate.median:,.0f} a second ({rate.low:,.0f}-{rate.high:,.0f})")
+    for how, rate in report["bare_commits_per_second"].items():
+        told = f"{rate['median']:,.0f} a second ({rate['low']:,.0f}-{rate['high']:,.0f})"
+        console.print(f"bare SQLite, a row per commit, {how.replace('_', ' ')}: {told}")
     found = len(report["faults"])
     console.print(f"audited and played again: {report['events']:,} events, {found} findings")
     if hasattr(os, "getloadavg"):

@@ -25,7 +25,7 @@ def test_quick_run(tmp_path: Path) -> None:
     assert "target: more rounds settled than bare commits: " in done.stdout
     report = json.loads(out.read_text(encoding="utf-8"))
     assert report["faults"] == []
-    assert report["crowds"].keys() == {live.ALONE, live.TOGETHER, live.SOCKETS}
+    assert report["crowds"].keys() == {live.ALONE, live.TOGETHER, live.SOCKETS, live.SLOW}
     for crowd in report["crowds"].values():
         assert crowd["commands_per_second"]["median"] > 0
     alone = report["crowds"][live.ALONE]

@@ -84,11 +84,11 @@ def staked(view: View) -> list[dict[str, Any]]:
 
 
 def committing(view: View) -> bool:
-    return view["phase"] == COMMITTING and len(view["shoe"]["committed"]) == 1
+    return view["phase"] == COMMITTING and len(view["shoe"]["commitments"]) == 1
 
 
 def opening(view: View) -> bool:
-    return view["phase"] == OPENING and len(view["shoe"]["opened"]) == 1
+    return view["phase"] == OPENING and len(view["shoe"]["openings"]) == 1
 
 
 def wagering(view: View) -> bool:

@@ -399,6 +399,8 @@ class Gambler:
 
     def _sense(self, player):
         rng, live = self.rng, self.live
+        if 0 < live.state.until <= live.now and rng.random() < 0.5:
+            return c.Tick(live.now)
         if live.phase == COMMITTING:
             waited = [x for x in live.state.players if x not in live.state.shoe.commitments]
             who = live.state.seats[rng.choice(waited)] if waited else player

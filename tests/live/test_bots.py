@@ -59,7 +59,7 @@ def test_the_same_chance_makes_the_same_wagers() -> None:
 def test_nobody_joins_a_sequence_that_is_under_way() -> None:
     live = Live("straights-and-8s", "17", clock=AT_ONCE)
     live.sit("ann")
-    live.place("ann", "red-black", "red", 500)
+    live.place("ann", "straights-and-8s", "straights-and-8s", 500)
     live.ready("ann")
     assert not bots.takes_wagers(live.felt, live.state, "straights-and-8s")
     assert bots.takes_wagers(live.felt, live.state, "split")

@@ -126,8 +126,8 @@ def test_blackjack_turns_its_hole_card_when_players_are_done() -> None:
         "Ann: double, another $5.",
         "Ann, hand 2: nine of clubs. Nineteen, doubled. The dealer turns the king of spades: "
         "fifteen.",
-        "Dealer: six of clubs. Twenty-one.",
         "Ann: $1 on Dead Man's Hand wins (1 Set of A-8), 14:1 pays $14.",
+        "Dealer: six of clubs. Twenty-one.",
         "Ann: $5 on Blackjack loses.",
         "Ann: $10 on Blackjack loses.",
         "Round 2. Wagers, please.",
@@ -145,7 +145,7 @@ def test_insurance_and_a_dealers_blackjack() -> None:
         "Ann: insurance or no insurance?",
         "Ann: insurance, another $2.50. The dealer turns the king of spades: blackjack.",
         "Ann: $5 on Blackjack loses.",
-        "Ann: $5 on Blackjack wins (Insurance), 1:1 pays $5.",
+        "Ann: $2.50 on Blackjack wins (Insurance), 2:1 pays $5.",
         "Round 2. Wagers, please.",
     ]
 

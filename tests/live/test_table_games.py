@@ -401,11 +401,22 @@ def test_pai_gow_a_hand_is_set_once():
 def test_pai_gow_a_hand_is_set_the_house_way_when_time_is_up():
     live = table_of(NOTHING, [ACES, DEUCES])
     assert live.wait(19_999) == []
-    decided, asked = live.wait(1)
-    assert (decided.choice, decided.by) == ("house way", "time-out")
-    assert (asked.seat, asked.until) == (1, live.now + 20_000)
-    live.wait()
+    decided = [event for event in live.wait(1) if isinstance(event, e.Decided)]
+    assert [(d.seat, d.choice, d.by) for d in decided] == [
+        (0, "house way", "time-out"),
+        (1, "house way", "time-out"),
+    ]
     assert results(live, "ann", "bob") == [1000, 0]
+
+
+def test_pai_gow_everybody_has_the_same_twenty_seconds():
+    live = table_of(NOTHING, [ACES, DEUCES])
+    until = live.state.until
+    live.wait(15_000)
+    live.decide("ann", "house way")
+    assert (live.state.asked, live.state.until) == (1, until)
+    assert live.wait(4_999) == []
+    assert live.wait(1)[0].by == "time-out"
 
 
 def test_pai_gow_who_has_set_is_not_timed_out():
@@ -708,6 +719,46 @@ def test_an_insured_blackjack_is_even_money():
     assert live.won("ann") == 1000
 
 
+BOB_BONUS = ("bob", "dead-mans-hand", 100)
+
+
+def told(live):
+    """What happened after the first cards, in a word each."""
+    words = []
+    for event in live.journal:
+        if isinstance(event, e.Settled):
+            words.append(f"{event.act} {event.player} {event.wager}")
+        elif isinstance(event, e.Asked):
+            words.append(f"ask {event.seat + 1}")
+    return words
+
+
+def test_one_eight_is_paid_before_insurance_is_offered():
+    live = blackjack("8s 9s Ac Td 9h 5h", MAIN, BONUS, ("bob", "blackjack", 500), BOB_BONUS)
+    assert told(live) == ["collect bob dead-mans-hand", "pay ann dead-mans-hand", "ask 1"]
+
+
+def test_one_eight_is_paid_before_the_dealer_looks_under_a_ten():
+    live = blackjack("8s Tc 9s Ah", MAIN, BONUS)
+    assert told(live) == ["pay ann dead-mans-hand", "collect ann blackjack"]
+
+
+def test_a_split_pair_is_paid_before_the_next_player_plays():
+    live = blackjack("8s 9s 6c 8h 5h Td As 2s", MAIN, BONUS, ("bob", "blackjack", 500), BOB_BONUS)
+    assert told(live) == ["collect bob dead-mans-hand", "ask 1"]
+    live.decide("ann", "split", "stand", "stand")
+    assert told(live)[-2:] == ["pay ann dead-mans-hand", "ask 2"]
+
+
+def test_a_pair_waits_for_the_dealers_blackjack_where_the_dealer_does_not_look():
+    live = blackjack("8s Tc 8h Ah", MAIN, BONUS, options={"peek": "no"})
+    live.decide("ann", "stand")
+    assert [word for word in told(live) if not word.startswith("ask")] == [
+        "collect ann blackjack",
+        "pay ann dead-mans-hand",
+    ]
+
+
 def test_insurance_is_lost_if_there_is_none():
     live = blackjack("Ts Ac 9s 8h")
     live.decide("ann", "insurance", "stand")  # 19 against 19
@@ -733,23 +784,13 @@ def test_every_seat_is_offered_insurance_before_anybody_plays():
     assert results(live, "ann", "bob") == [-1000, 0]
 
 
-@pytest.mark.parametrize(("stake", "half"), [(500, 250), (550, 300), (501, 300), (1099, 550)])
+@pytest.mark.parametrize(("stake", "half"), [(500, 250), (550, 250), (501, 250), (1099, 500)])
 def test_half_a_stake_for_insurance_is_brought_in_whole_chips(stake, half):
     live = blackjack("Ts Ac 9s Kh", ("ann", "blackjack", stake))
     assert live.decide("ann", "insurance")[0].added == half
 
 
-SHORT = "insurance is brought in whole chips, and paid as if it were half of the stake"
-
-
-@pytest.mark.parametrize(
-    "stake",
-    [
-        500,
-        1200,
-        *(pytest.param(x, marks=pytest.mark.xfail(strict=True, reason=SHORT)) for x in (550, 501)),
-    ],
-)
+@pytest.mark.parametrize("stake", [500, 1200, 550, 501, 1099])
 def test_insurance_pays_2_to_1_on_what_was_put_up(stake):
     live = blackjack("Ts Ac 9s Kh", ("ann", "blackjack", stake))
     added = live.decide("ann", "insurance")[0].added
@@ -1066,12 +1107,24 @@ def test_a_sequence_under_way_takes_no_wagers_and_gives_none_back(amount):
     live.place("bob", *TRACK, 500)
 
 
-def test_a_sequence_belongs_to_the_table_whether_or_not_somebody_wagered_on_it():
+def test_a_sequence_belongs_to_the_table_and_begins_when_somebody_wagers_on_it():
+    live = wheel(5, 20, 22, 3, people=("ann", "bob"))
+    spin(live, ("ann", "red-black red", 500))
+    spin(live, ("ann", "straights-and-8s", 500))
+    assert "is under way" in live.refused(live.wager("ann", *TRACK, 500))
+    assert "is under way" in live.refused(live.wager("bob", *TRACK, 500))
+    spin(live, ("ann", "red-black red", 500))  # 20, 22: one number between
+    assert spin(live, ("ann", "red-black red", 500))[-1][:3] == ("pay", "ann", "straights-and-8s")
+    live.place("bob", *TRACK, 500)
+
+
+def test_nobody_leaves_a_sequence_behind():
+    """A wager keeps its player; without a wager there is no sequence to wait for."""
     live = wheel(5, 20)
     spin(live, ("ann", "red-black red", 500))
-    assert "is under way" in live.refused(live.wager("ann", *TRACK, 500))
-    spin(live, ("ann", "red-black red", 500))
-    live.place("ann", *TRACK, 500)
+    live.leave("ann")
+    live.sit("bob")
+    live.place("bob", *TRACK, 500)
 
 
 def test_layout_wagers_are_settled_at_every_spin_before_the_sequence():

@@ -94,16 +94,18 @@ def test_of_a_shoe_only_what_the_house_and_the_seats_have_committed_to():
     assert seen(live.table, 1)["shoe"] == {
         "number": 1,
         "commitment": shoe.commitment,
-        "committed": [0],
+        "commitments": [[0, live.said(e.SeedCommitted)[0].commitment]],
         "roster": "",
-        "opened": [],
+        "openings": [],
         "lock": "",
         "dealt": 0,
     }
     live.commit("bob")
     live.open("ann")
     now = seen(live.table, 1)["shoe"]
-    assert (now["committed"], now["opened"], now["lock"]) == ([0, 1], [0], "")
+    assert now["commitments"] == [[c.seat, c.commitment] for c in live.said(e.SeedCommitted)]
+    assert now["openings"] == [[0, live.said(e.SeedOpened)[0].seed]]
+    assert now["lock"] == ""
     assert now["roster"] == live.said(e.RosterPosted)[0].roster
 
 
@@ -122,8 +124,10 @@ def test_the_hands_lie_there_until_the_next_round_is_dealt():
 def test_the_track_stays_as_long_as_its_sequence():
     live = Live("straights-and-8s", "8", "18", "28", "5", clock=AT_ONCE).sit("ann")
     tracks = []
-    for _ in range(4):
+    for number in range(4):
         live.place("ann", "red-black", "red", 500)
+        if number == 0:
+            live.place("ann", "straights-and-8s", "straights-and-8s", 500)
         live.ready("ann")
         shown = seen(live.table, BEHIND)["cards"]
         tracks.append((shown["spin"], shown["sequence"]))
@@ -131,7 +135,7 @@ def test_the_track_stays_as_long_as_its_sequence():
         (["8"], ["8"]),
         (["18"], ["8", "18"]),
         (["28"], ["8", "18", "28"]),
-        (["5"], ["5"]),
+        (["5"], []),  # nobody has a wager on it
     ]
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rackcard.live.felt import Felt
-from rackcard.live.state import State
+from rackcard.live.state import State, takes_wagers
 from rackcard.rules.limits import Stake
 from rackcard.rules.machine import Bet, Choose
 
@@ -26,12 +26,6 @@ class Turn(NamedTuple):
 def client_seed(rng: Random) -> str:
     """What a seat puts in: 128 bits."""
     return rng.randbytes(16).hex()
-
-
-def takes_wagers(felt: Felt, state: State, wager: str) -> bool:
-    """False while what the wager rides (a sequence of spins) is under way."""
-    name = felt.rides(wager)
-    return bool(state.machines[name] == felt.setup.machines[name].start)
 
 
 def wagers(felt: Felt, state: State, seat: int, funds: int, rng: Random) -> list[Stake]:

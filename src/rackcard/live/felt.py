@@ -9,7 +9,8 @@ from typing import Any
 
 from rackcard.fair.terms import Step, Terms
 from rackcard.games.setup import Setup, set_up
-from rackcard.rackcards import RackCard
+from rackcard.live.events import TableOpened
+from rackcard.rackcards import RackCard, Wager
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
 from rackcard.rules.limits import Stake, objections
@@ -133,17 +134,59 @@ def lay(
     tables: Mapping[str, str] | None = None,
     clock: Clock | None = None,
 ) -> Felt:
-    """Open a layout; pay tables that are not chosen are the first that the card lists."""
+    """Open a layout; a pay table that is not chosen is the first on the card that goes with the
+    house's options."""
+    if "seats" in (options or {}):
+        raise BadInput("a table deals to whoever has wagered: leave the option seats out.")
     setup = set_up(game, options, rulings)
+    wanted = {name: setup.house.options[name] for name in options or {}}
     chosen: dict[str, str | None] = {}
     for wager in tables or {}:
         setup.card.wager(wager)
     for wager in setup.wagers:
         entry = setup.card.wagers[wager]
-        chosen[wager] = (tables or {}).get(wager, entry.tables[0])
-        entry.paytable(chosen[wager])
-        prescribed = entry.table_options.get(chosen[wager] or "", {})
-        setup = setup.with_options(prescribed) if prescribed else setup
-    if "seats" in (options or {}):
-        raise BadInput("a table deals to whoever has wagered: leave the option seats out.")
+        chosen[wager] = _paytable(wager, entry, (tables or {}).get(wager), wanted)
+        setup = setup.with_options(entry.table_options.get(chosen[wager] or "", {}))
     return Felt(setup, chosen, clock or Clock())
+
+
+def _paytable(
+    wager: str, entry: Wager, table: str | None, wanted: Mapping[str, int | str]
+) -> str | None:
+    """The pay table for a wager; the options that it prescribes must be those that are wanted."""
+    if table is not None:
+        entry.paytable(table)
+    offered = entry.tables if table is None else (table,)
+    for candidate in offered:
+        prescribed = entry.table_options.get(candidate or "", {})
+        if all(str(wanted.get(name, value)) == str(value) for name, value in prescribed.items()):
+            return candidate
+    prescribed = entry.table_options[offered[0] or ""]
+    rule = ", ".join(f"{name}={value}" for name, value in prescribed.items())
+    raise BadInput(f"pay table {offered[0]} of {wager} is for {rule}: choose one or the other.")
+
+
+def felt_of(first: TableOpened) -> Felt:
+    """The layout that a table was opened with."""
+    options: dict[str, int | str] = dict(first.options)
+    rulings, tables = dict(first.rulings), dict(first.paytables)
+    felt = lay(first.game, options, rulings, tables, Clock(*first.clock))
+    if felt.card.hash != first.card_hash:
+        raise BadInput(
+            f"a table of {first.game} was opened under card {first.card_hash[:12]}, and this is "
+            f"card {felt.card.hash[:12]}: it cannot be resumed under other rules."
+        )
+    return felt
+
+
+def opening(felt: Felt) -> TableOpened:
+    """The first event of a table."""
+    house = felt.setup.house
+    return TableOpened(
+        felt.card.game,
+        felt.card.hash,
+        tuple((name, str(value)) for name, value in house.options.items() if name != "seats"),
+        tuple(house.rulings.items()),
+        tuple((wager, table) for wager, table in felt.tables.items() if table is not None),
+        (felt.clock.seeds, felt.clock.wagers, felt.clock.decision),
+    )

@@ -11,8 +11,8 @@ from rackcard.live import bots, ledger
 from rackcard.live import commands as c
 from rackcard.live.checked import Checked, check
 from rackcard.live.commands import Command
-from rackcard.live.events import Decided, Event, TableOpened, player_account
-from rackcard.live.felt import Clock, Felt
+from rackcard.live.events import Decided, Event, player_account
+from rackcard.live.felt import Clock, Felt, opening
 from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State
 from rackcard.live.table import Table
 from rackcard.rules.errors import BadInput
@@ -176,16 +176,3 @@ class LocalTable:
     def _choose(self, player: str, seat: int) -> None:
         choice = bots.choice(self.felt, self.state, seat)
         self.send(c.Decide(self.now(), player, choice, self.funds(player)))
-
-
-def opening(felt: Felt) -> TableOpened:
-    """The first event of a table."""
-    house, clock = felt.setup.house, felt.clock
-    return TableOpened(
-        felt.card.game,
-        felt.card.hash,
-        tuple((name, str(value)) for name, value in house.options.items() if name != "seats"),
-        tuple(house.rulings.items()),
-        tuple((wager, table) for wager, table in felt.tables.items() if table is not None),
-        (clock.seeds, clock.wagers, clock.decision),
-    )

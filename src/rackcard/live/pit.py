@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.commands import Command
 from rackcard.live.events import Event, Move, player_account
-from rackcard.live.felt import Clock, Felt, lay
+from rackcard.live.felt import Felt, felt_of, opening
 from rackcard.live.ledger import BANK, PlayMoneyGranted
 from rackcard.live.listeners import Listener, Listeners
 from rackcard.live.metrics import Metrics
@@ -31,6 +32,8 @@ from rackcard.live.table import Table
 from rackcard.live.view import seen
 from rackcard.live.watch import Watch
 from rackcard.rules.errors import BadInput, unknown
+
+log = logging.getLogger(__name__)
 
 MOST_WAITING = 10_000
 """Commands in the queue; more are refused at the door."""
@@ -71,6 +74,15 @@ class TableVault:
         taken, self._fresh = self._fresh, {}
         self._kept |= taken
         return taken
+
+    def drop(self) -> None:
+        """The seeds of a command that was not carried out."""
+        self._fresh = {}
+
+
+def vault_of(table: Table) -> TableVault:
+    assert isinstance(table.vault, TableVault), "a table of the pit keeps its seeds in the store"
+    return table.vault
 
 
 Make = Callable[[int, int], Command]
@@ -259,6 +271,10 @@ class _Batch:
         except BadInput as refusal:
             self.pit.metrics.refused()
             answer = {"ok": False, "error": str(refusal)}
+        except Exception:
+            # One table's trouble: nothing of it has happened, and the others play on.
+            log.exception("command failed", extra={"table": order.table, "by": order.owner})
+            answer = {"ok": False, "error": "the house made a mistake: nothing was changed."}
         self._answers.append((order, answer))
 
     def _known(self, order: Order) -> Mapping[str, Any] | None:
@@ -273,8 +289,13 @@ class _Batch:
 
     def _decided(self, order: Order) -> Mapping[str, Any]:
         now = self.pit.clock()
-        events = order.happens(now)
         table = order.opens or self.pit.tables.get(order.table)
+        try:
+            events = order.happens(now)
+        except Exception:
+            if table is not None:
+                vault_of(table).drop()
+            raise
         seeds = {}
         if order.opens:
             self.pit.tables[order.table] = order.opens
@@ -282,8 +303,7 @@ class _Batch:
         if table is not None:
             self._states.setdefault(order.table, table.state)
             table.apply(events)
-            assert isinstance(table.vault, TableVault)
-            seeds = table.vault.take()
+            seeds = vault_of(table).take()
         for event in events:
             for move in event.moves(order.table):
                 self._pay(move)
@@ -335,29 +355,3 @@ def _tick(now: int, _: int) -> Command:
 
 def _resume(now: int, _: int) -> Command:
     return c.Resume(now)
-
-
-def felt_of(first: e.TableOpened) -> Felt:
-    """The layout that a table was opened with."""
-    options: dict[str, int | str] = dict(first.options)
-    rulings, tables = dict(first.rulings), dict(first.paytables)
-    felt = lay(first.game, options, rulings, tables, Clock(*first.clock))
-    if felt.card.hash != first.card_hash:
-        raise BadInput(
-            f"a table of {first.game} was opened under card {first.card_hash[:12]}, and this is "
-            f"card {felt.card.hash[:12]}: it cannot be resumed under other rules."
-        )
-    return felt
-
-
-def opening(felt: Felt) -> e.TableOpened:
-    """The first event of a table."""
-    house = felt.setup.house
-    return e.TableOpened(
-        felt.card.game,
-        felt.card.hash,
-        tuple((name, str(value)) for name, value in house.options.items() if name != "seats"),
-        tuple(house.rulings.items()),
-        tuple((wager, table) for wager, table in felt.tables.items() if table is not None),
-        (felt.clock.seeds, felt.clock.wagers, felt.clock.decision),
-    )

@@ -14,8 +14,8 @@ from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.commands import Command
 from rackcard.live.events import Event
+from rackcard.live.felt import felt_of
 from rackcard.live.journal import Entry
-from rackcard.live.pit import felt_of
 from rackcard.live.store import Store
 from rackcard.live.table import Table
 from rackcard.rules.errors import BadInput

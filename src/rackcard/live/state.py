@@ -49,7 +49,8 @@ class State:
     round: int = 0
     ready: frozenset[int] = frozenset()
     playing: tuple[int, ...] = ()
-    """The seats that this round is dealt to, from the dealer's right."""
+    """The seats that this round (until the next one begins: the last) is dealt to, from the
+    dealer's right."""
     stakes: Mapping[Bet, int] = field(default_factory=dict)
     raised: Mapping[Bet, int] = field(default_factory=dict)
     """What doubles, splits and insurance have added."""
@@ -77,6 +78,12 @@ def opened(felt: Felt) -> State:
     """A table before anything has happened."""
     machines = {name: machine.start for name, machine in felt.setup.machines.items()}
     return State(("",) * felt.seats, machines)
+
+
+def takes_wagers(felt: Felt, state: State, wager: str) -> bool:
+    """False while what the wager rides (a sequence of spins) is under way."""
+    name = felt.rides(wager)
+    return bool(state.machines[name] == felt.setup.machines[name].start)
 
 
 def fold(felt: Felt, state: State, events: list[Event]) -> State:
@@ -154,9 +161,7 @@ def _(event: e.Burned, state: State, felt: Felt) -> State:
 
 @after.register
 def _(event: e.WagersOpened, state: State, felt: Felt) -> State:
-    return replace(
-        state, phase=WAGERS, round=event.round, until=event.until, ready=frozenset(), playing=()
-    )
+    return replace(state, phase=WAGERS, round=event.round, until=event.until, ready=frozenset())
 
 
 @after.register
@@ -184,13 +189,15 @@ def _(event: e.WagersClosed, state: State, felt: Felt) -> State:
 
 @after.register
 def _(event: e.Dealt, state: State, felt: Felt) -> State:
-    """Every machine that waits for a card (or a spin) gets it."""
+    """Every machine that waits for a card (or a spin) gets it: the first in any case, others if
+    somebody has a wager that rides on them."""
+    ridden = {felt.names[0], *(felt.rides(bet.wager) for bet in state.stakes)}
     symbols = tuple(felt.symbols[name] for name in event.symbols)
     packet = symbols[0] if len(symbols) == 1 else symbols
     machines = dict(state.machines)
     for name, kept in state.machines.items():
         machine = felt.machine(name, len(state.playing))
-        if isinstance(machine.next(kept), Deal):
+        if name in ridden and isinstance(machine.next(kept), Deal):
             machines[name] = machine.step(kept, packet)
     shoe = _shoe(state)
     if event.chance or felt.source.returns:
@@ -267,7 +274,7 @@ def _(event: e.RoundEnded, state: State, felt: Felt) -> State:
 @after.register
 def _(event: e.RoundVoided, state: State, felt: Felt) -> State:
     machines = {name: machine.start for name, machine in felt.setup.machines.items()}
-    return replace(state, machines=machines, intended={}, asked=-1)
+    return replace(state, machines=machines, round=event.round, intended={}, asked=-1)
 
 
 @after.register

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import singledispatchmethod
-from math import ceil
 from typing import Any, Protocol
 
 from rackcard.fair import commit as fair
@@ -29,12 +28,13 @@ from rackcard.live.state import (
     Shoe,
     after,
     opened,
+    takes_wagers,
 )
 from rackcard.rules.errors import BadInput
 from rackcard.rules.limits import Stake
 from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
 from rackcard.rules.money import dollars
-from rackcard.rules.settle import Settled, settle
+from rackcard.rules.settle import Settled, riding_on, settle
 
 
 class Vault(Protocol):
@@ -91,6 +91,10 @@ class _Dealer:
         self.felt = table.felt
         self.state = table.state
         self.said: list[Event] = []
+        self._waited_for = {
+            seat for seat in table.state.playing if self._choice_of(seat) is not None
+        }
+        """The seats whose time to choose was running when this command came."""
 
     def say(self, event: Event) -> None:
         self.said.append(event)
@@ -104,6 +108,8 @@ class _Dealer:
 
     @hear.register
     def _(self, command: c.TakeSeat) -> None:
+        if not command.player:
+            raise BadInput("a seat is for somebody.")
         if not 0 <= command.seat < len(self.state.seats):
             raise BadInput(f"this table has seats 1 to {len(self.state.seats)}.")
         if self.state.seat_of(command.player) is not None:
@@ -128,6 +134,7 @@ class _Dealer:
     @hear.register
     def _(self, command: c.CommitSeed) -> None:
         seat, shoe = self._seat(command), self._in(COMMITTING)
+        self._in_time(command)
         if seat in shoe.commitments:
             raise BadInput("you have committed to a seed for this shoe already.")
         fair.roster(shoe.commitment, {seat: command.commitment})  # refuses what is no hash
@@ -137,6 +144,7 @@ class _Dealer:
     @hear.register
     def _(self, command: c.OpenSeed) -> None:
         seat, shoe = self._seat(command), self._in(OPENING)
+        self._in_time(command)
         if seat not in shoe.commitments:
             raise BadInput("you have not committed to a seed for this shoe.")
         if seat in shoe.openings:
@@ -149,6 +157,8 @@ class _Dealer:
     def _(self, command: c.Place) -> None:
         seat = self._seat(command)
         self._in(WAGERS)
+        if self.state.stakes:
+            self._in_time(command)
         if seat in self.state.ready:
             raise BadInput("you have said that you are ready: no more wagers in this round.")
         bet = Bet(command.wager, command.spot, seat)
@@ -178,6 +188,7 @@ class _Dealer:
         need = self._choice_of(seat)
         if need is None:
             raise BadInput("it is not your turn to decide anything.")
+        self._in_time(command)
         machine, kept = self._main()
         choice = machine.reads(kept, need, command.choice)
         if choice not in need.options:
@@ -190,7 +201,7 @@ class _Dealer:
             raise BadInput(
                 f"{choice} takes another {dollars(added)}, and you have {dollars(command.funds)}."
             )
-        self.say(e.Decided(seat, command.player, choice, "player", wager, added))
+        self._decided(e.Decided(seat, command.player, choice, "player", wager, added))
         self._go_on(command.now)
 
     @hear.register
@@ -238,10 +249,17 @@ class _Dealer:
             raise BadInput(f"not now: {self.state.phase}.")
         return self.state.shoe
 
+    def _in_time(self, command: Command) -> None:
+        """The clock may strike a moment after the time is up; nobody gains that moment."""
+        if self.state.until and command.now >= self.state.until:
+            raise BadInput("too late: the time for that is up.")
+
     def _check_wager(self, bet: Bet, amount: int) -> None:
         if amount < 0:
             raise BadInput("a wager is an amount of money, or nothing.")
-        if bet.wager in self.felt.card.wagers and not self._takes_wagers(bet.wager):
+        if bet.wager in self.felt.card.wagers and not takes_wagers(
+            self.felt, self.state, bet.wager
+        ):
             raise BadInput(f"{bet.wager} is under way: wagers on it are taken when it is over.")
         mine = {stake.bet: stake.amount for stake in self._fresh_stakes(bet.seat)}
         mine[bet] = amount
@@ -252,18 +270,17 @@ class _Dealer:
         if found:
             raise BadInput(found[0])
 
-    def _takes_wagers(self, wager: str) -> bool:
-        """A machine that is under way (a sequence of spins) takes none until it is over."""
-        name = self.felt.rides(wager)
-        return bool(self.state.machines[name] == self.felt.setup.machines[name].start)
-
     def _fresh_stakes(self, seat: int) -> list[Stake]:
         """Stakes of this round, without those that ride on something from an earlier one."""
-        return [s for s in self.state.stakes_of(seat) if self._takes_wagers(s.bet.wager)]
+        return [
+            s
+            for s in self.state.stakes_of(seat)
+            if takes_wagers(self.felt, self.state, s.bet.wager)
+        ]
 
     def _choice_of(self, seat: int) -> Choose | None:
         """What a seat may decide now, be it its turn or (where hands are set at once) not."""
-        if seat not in self.state.playing:
+        if self.state.phase != PLAYING or seat not in self.state.playing:
             return None
         machine, kept = self._main()
         need = machine.may_choose(kept, self.state.playing.index(seat))
@@ -274,16 +291,14 @@ class _Dealer:
         return self.felt.machine(name, len(self.state.playing)), self.state.machines[name]
 
     def _raise(self, need: Choose, choice: str, seat: int) -> tuple[str, int]:
-        """Which wager a choice adds to, and how much: a part of a stake is brought in whole chips,
-        because that is how it will be collected."""
+        """Which wager a choice adds to, and how much."""
         machine, kept = self._main()
         more = machine.raises(kept, need, choice)
         if more is None:
             return "", 0
         wager, units = more
         staked = sum(s.amount for s in self.state.stakes_of(seat) if s.bet.wager == wager)
-        chip = self.felt.card.procedure.breakage_unit if units.denominator > 1 else 1
-        return wager, ceil(staked * units / chip) * chip
+        return wager, riding_on(staked, units, self.felt.card.procedure.breakage_unit)
 
     # --- what happens by itself
 
@@ -351,6 +366,7 @@ class _Dealer:
         """Deal until somebody has to choose, or the round is over."""
         machine, kept = self._main()
         while not isinstance(need := machine.next(kept), Done):
+            self._settle(self._settles_now)
             if isinstance(need, Deal):
                 if not self._has(need):
                     self._void("the shoe ran out of cards", now)
@@ -358,9 +374,8 @@ class _Dealer:
                 self._deal(need)
             elif not self._chosen(need, late, now):
                 return
-            late = False
             machine, kept = self._main()
-        self._settle()
+        self._settle(self._is_over)
         self.say(e.RoundEnded(self.state.round))
         self._next_round(now)
 
@@ -370,17 +385,24 @@ class _Dealer:
         player = self.state.seats[seat]
         machine, kept = self._main()
         intended = self.state.intended.get(seat)
+        waited_for = seat in self._waited_for
         if intended is not None:
-            self.say(e.Decided(seat, player, intended, "player", "", 0))
+            self._decided(e.Decided(seat, player, intended, "player", "", 0))
             return True
-        if late and self.state.asked == seat:
+        if late and waited_for:
             choice = machine.on_time_out(kept, need)
-            self.say(e.Decided(seat, player, choice, "time-out", "", 0))
+            self._decided(e.Decided(seat, player, choice, "time-out", "", 0))
             return True
         if self.state.asked != seat:
-            until = self._until(now, self.felt.clock.decision)
+            # Where hands are set at once, everybody's time has been running since the first ask.
+            running = self.table.state.until if waited_for else 0
+            until = running or self._until(now, self.felt.clock.decision)
             self.say(e.Asked(seat, need.options, until))
         return False
+
+    def _decided(self, event: e.Decided) -> None:
+        self._waited_for.discard(event.seat)  # what the seat decides next has its own time
+        self.say(event)
 
     def _has(self, need: Deal) -> bool:
         """Seven players who split and hit everything can empty a single deck."""
@@ -408,9 +430,9 @@ class _Dealer:
 
     # --- settlement
 
-    def _settle(self) -> None:
-        """Every wager whose machine is done, in the order of the card."""
-        done = [stake for stake in self._stakes() if self._is_over(stake.bet.wager)]
+    def _settle(self, ripe: Callable[[Bet], bool]) -> None:
+        """Every wager that is ripe for it, in the order of the card."""
+        done = [Stake(bet, cents) for bet, cents in self.state.stakes.items() if ripe(bet)]
         moves = settle(
             self.felt.card.procedure.sweeps,
             done,
@@ -426,19 +448,27 @@ class _Dealer:
             if last[move.bet] == number and move.bet in self.state.stakes:
                 self._return(move.bet, "")
 
-    def _stakes(self) -> list[Stake]:
-        return [Stake(bet, cents) for bet, cents in self.state.stakes.items()]
-
-    def _is_over(self, wager: str) -> bool:
-        name = self.felt.rides(wager)
-        machine = self.felt.machine(name, len(self.state.playing))
-        return isinstance(machine.next(self.state.machines[name]), Done)
-
-    def _grade(self, bet: Bet) -> Grade:
+    def _ridden(self, bet: Bet) -> tuple[Machine[Any], Any, Bet]:
+        """The rules that a wager rides, where they stand, and the wager as they know it."""
         name = self.felt.rides(bet.wager)
         machine = self.felt.machine(name, len(self.state.playing))
-        seat = self.state.playing.index(bet.seat)
-        return machine.grade(self.state.machines[name], bet._replace(seat=seat))
+        return (
+            machine,
+            self.state.machines[name],
+            bet._replace(seat=self.state.playing.index(bet.seat)),
+        )
+
+    def _is_over(self, bet: Bet) -> bool:
+        machine, kept, _ = self._ridden(bet)
+        return isinstance(machine.next(kept), Done)
+
+    def _settles_now(self, bet: Bet) -> bool:
+        machine, kept, theirs = self._ridden(bet)
+        return machine.settles(kept, theirs)
+
+    def _grade(self, bet: Bet) -> Grade:
+        machine, kept, theirs = self._ridden(bet)
+        return machine.grade(kept, theirs)
 
     def _move(self, move: Settled) -> None:
         wager, spot, seat = move.bet

@@ -6,6 +6,7 @@ told again with what is hidden blotted out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -61,12 +62,17 @@ def _shoe(state: State) -> dict[str, Any] | None:
     return {
         "number": shoe.number,
         "commitment": shoe.commitment,
-        "committed": sorted(shoe.commitments),
+        "commitments": _by_seat(shoe.commitments),
         "roster": shoe.roster,
-        "opened": sorted(shoe.openings),
+        "openings": _by_seat(shoe.openings),
         "lock": shoe.lock,
         "dealt": shoe.dealt,
     }
+
+
+def _by_seat(said: Mapping[int, str]) -> list[list[Any]]:
+    """As everybody heard it when it was said, for those who come (back) later."""
+    return [[seat, text] for seat, text in sorted(said.items())]
 
 
 def _cards(table: Table, name: str, seat: int) -> Any:

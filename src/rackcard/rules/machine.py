@@ -66,7 +66,7 @@ class Claim(NamedTuple):
     """The rows that (a part of) a wager made, and the units of the stake that ride on it."""
 
     rows: tuple[str, ...]
-    units: int = 1
+    units: int | Fraction = 1
     late: bool = False
     """Decided by play, not by the first cards: some procedures settle it later."""
 
@@ -75,7 +75,7 @@ Grade = tuple[Claim, ...]
 """One claim, or several where a wager was split; the pay table says what each claim is paid."""
 
 
-def made(*rows: str, units: int = 1, late: bool = False) -> Grade:
+def made(*rows: str, units: int | Fraction = 1, late: bool = False) -> Grade:
     """`made("Win")` claims a row, `made()` loses, `made("Win", units=2) + made()` is a split."""
     return (Claim(rows, units, late),)
 
@@ -210,6 +210,10 @@ class Machine(ABC, Generic[S]):
     def stand_in(self, wager: str) -> Machine[Any] | None:
         """A smaller machine with the same law of `wager`, where these rules cannot be walked."""
         return None
+
+    def settles(self, state: S, bet: Bet) -> bool:
+        """True if the sheet settles a wager now, before the round is over."""
+        return False
 
     def refusal(self, state: S, need: Choose, choice: str) -> str:
         """Why a choice is not legal, in a sentence."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from rackcard.rules.limits import Stake
@@ -97,6 +98,12 @@ def settle(
     return _capped(ordered, cap, breakage) if cap else ordered
 
 
+def riding_on(stake: int, units: int | Fraction, chip: int) -> int:
+    """So many units of a stake, in cents; a part of it is put up in whole chips."""
+    cents = stake * Fraction(units)
+    return int(cents) if Fraction(units).denominator == 1 else int(cents // chip) * chip
+
+
 def _capped(moves: list[Settled], cap: Cap, breakage: Breakage) -> list[Settled]:
     """Pays cut down to the posted maximum; what cannot be paid in chips stays with the house."""
     total = sum(move.amount for move in moves if move.act == "pay")
@@ -119,7 +126,7 @@ def _moves(stake: Stake, grade: Grade, table: Paytable, breakage: Breakage) -> l
     moves = []
     for claim in grade:
         row, pay = table.hit(claim.rows)
-        riding = stake.amount * claim.units
+        riding = riding_on(stake.amount, claim.units, breakage.unit)
         net = pay.net(riding, breakage)
         move = Settled(_act(pay), stake.bet, row, pay.text, riding, abs(net), late=claim.late)
         moves.append(move)

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from rackcard.cli.tabletop.cards import BRASS
 from rackcard.cli.tabletop.showing import Showing
-from rackcard.live.bots import takes_wagers
+from rackcard.live.state import takes_wagers
 from rackcard.rules.money import dollars
 
 MARK, STAKED = 2, 9

@@ -7,9 +7,9 @@ import re
 from rackcard.cli.tabletop.rail import Act
 from rackcard.cli.tabletop.sheet import Sheet
 from rackcard.cli.tabletop.showing import Showing
-from rackcard.live.bots import takes_wagers
 from rackcard.live.calls import placed
 from rackcard.live.local import LocalTable
+from rackcard.live.state import takes_wagers
 from rackcard.rules.errors import BadInput
 from rackcard.rules.money import cents, dollars
 

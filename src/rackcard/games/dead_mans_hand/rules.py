@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from rackcard.games.dead_mans_hand.bonus import BONUS_ROWS, BonusRound, bonus_grade
+from rackcard.games.dead_mans_hand.bonus import ACE, BONUS_ROWS, EIGHT, BonusRound, bonus_grade
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
 from rackcard.rules.grids import Asked, Grid
@@ -30,6 +30,8 @@ HIDDEN = Card("?")
 """What a seat sees of the dealer's hole card."""
 
 INSURE, DECLINE = "insurance", "no insurance"
+INSURANCE = Fraction(1, 2)
+"""Of the wager."""
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 
 
@@ -175,11 +177,27 @@ class Blackjack(Machine[Round]):
 
     def raises(self, state: Round, need: Choose, choice: str) -> tuple[str, Fraction] | None:
         """A double and a split take another wager, insurance takes half of one."""
-        more = {DOUBLE: Fraction(1), SPLIT: Fraction(1), INSURE: Fraction(1, 2)}.get(choice)
+        more = {DOUBLE: Fraction(1), SPLIT: Fraction(1), INSURE: INSURANCE}.get(choice)
         return None if more is None else ("blackjack", more)
 
     def on_time_out(self, state: Round, need: Choose) -> str:
         return DECLINE if DECLINE in need.options else STAND
+
+    def settles(self, state: Round, bet: Bet) -> bool:
+        """The bonus: at once where two cards decide it, else when the pair has been played.
+
+        A dealer who does not look may still turn up a blackjack, and pairs wait for that.
+        """
+        if bet.wager != "dead-mans-hand" or _first_cards(state):
+            return False
+        seat = state.seats[bet.seat]
+        first_two = seat.hands[0].cards[:2]
+        if len(seat.hands) == 1 and {value(card) for card in first_two} not in ({ACE}, {EIGHT}):
+            return True
+        if not self.play.peek or self._insurance(state):
+            return False
+        active = self.active(state)
+        return active is None or active[0] > bet.seat
 
     def refusal(self, state: Round, need: Choose, choice: str) -> str:
         """Why a choice is not legal, by name."""
@@ -297,7 +315,8 @@ def _main_wager(seat: Seat, dealer: Cards) -> Grade:
     for hand in seat.hands:
         grade += _one_hand(hand, dealer)
     if seat.insurance == INSURE:
-        grade += made("Insurance" if is_blackjack(dealer) else "Insurance lost")
+        won = is_blackjack(dealer)
+        grade += made("Insurance" if won else "Insurance lost", units=INSURANCE)
     return grade
 
 
