@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
@@ -75,11 +74,3 @@ def server(url, no_limits, quick_passwords):
     """The same, on a real port."""
     with Server(url) as running:
         yield running
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The API is not finished, and its tests take a minute and a half: `make prove` runs them."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.prove)

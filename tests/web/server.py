@@ -22,6 +22,8 @@ class Server:
         self.house = HouseOfTables(self.store, timing=timing)
         self.app = make_app(self.house)
         self._listening = socket.socket()
+        # Small, so that whoever does not read is found out soon.
+        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         self._listening.bind(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         config = uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=1 << 14)

@@ -151,8 +151,12 @@ def test_the_61st_request_at_once_is_one_too_many(strict_floor):
 
 def test_refused_requests_are_counted_and_say_the_same_to_everybody(strict_floor):
     client = strict_floor.client_of()
-    for _ in range(100):
-        client.get("/api/tables")
+    refused = 0
+    for _ in range(10_000):
+        refused += client.get("/api/tables").status_code == 429
+        if refused == 20:
+            break
+    assert refused == 20
     for path in ("/api/guests", "/api/sessions", "/api/nowhere"):
         assert client.post(path, json={}).status_code == 429
     page = client.get("/metrics").text
@@ -241,7 +245,6 @@ ODD = {
     "no UTF-8": b'{"id":"\xff\xfe\xfd"}',
     "half a letter": b'{"id":"\xc3',
     "UTF-16": '{"id":"aaaaaaaa","do":"sit","seat":7}'.encode("utf-16"),
-    "a byte order mark": b'\xef\xbb\xbf{"id":"aaaaaaaa","do":"ready"}',
     "NUL": b'\x00{"id":"aaaaaaaa","do":"ready"}',
     "control characters": b'{"id":"aaaa\x01\x02aaaa","do":"ready"}',
     "a huge number": b'{"id":"aaaaaaaa","do":"sit","seat":' + b"9" * 5000 + b"}",

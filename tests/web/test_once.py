@@ -300,10 +300,6 @@ def run_low(floor, visitor):
     return table
 
 
-HOUSE_GRANT = "house.grant looks at the funds before the queue, and not at the command id at all"
-
-
-@pytest.mark.xfail(strict=True, reason=HOUSE_GRANT)
 def test_a_grant_is_answered_the_same_when_it_is_asked_for_again(floor):
     ann = floor.guest()
     run_low(floor, ann)
@@ -320,7 +316,6 @@ def test_a_grant_is_paid_once(floor):
     assert ann.funds == floor.balance(ann) == RUN_LOW - 100 + WELCOME
 
 
-@pytest.mark.xfail(strict=True, reason=HOUSE_GRANT)
 def test_somebody_who_asks_five_times_at_once_is_paid_once(floor):
     ann = floor.guest()
     run_low(floor, ann)
@@ -336,10 +331,7 @@ def test_somebody_who_asks_five_times_at_once_is_paid_once(floor):
 
 # --- commands of others in the same batch
 
-THEFT = "_Batch._known does not look for the id of another owner in the batch: all of it fails"
 
-
-@pytest.mark.xfail(strict=True, reason=THEFT)
 def test_a_thief_of_command_ids_stops_nobody(floor):
     """Who happens to be decided in the same batch is not hurt by it."""
     ann, bob, cat = (floor.guest() for _ in range(3))

@@ -47,10 +47,6 @@ def unchecked(visitor):
     return visitor.floor.client_of(TestClient, headers=bearer(visitor.token))
 
 
-EARLY = "_Batch._decided puts the new state in place before it is written, and the API shows it"
-
-
-@pytest.mark.xfail(strict=True, reason=EARLY)
 @pytest.mark.parametrize("fails", [False, True])
 def test_nobody_sees_what_is_not_written_yet(floor, fails):
     """If it fails it has not happened, but somebody has seen the cards."""
@@ -100,10 +96,7 @@ def test_what_could_not_be_written_has_not_happened(floor):
 
 # --- an error in the rules
 
-STOPPED = "an exception that is no BadInput ends the pit's writer: nobody is answered any more"
 
-
-@pytest.mark.xfail(strict=True, reason=STOPPED)
 def test_an_error_at_one_table_stops_no_other(url, no_limits, quick_passwords):
     floor = Floor(url).__enter__()
     try:

@@ -63,9 +63,7 @@ class HouseOfTables:
 
     async def grant(self, person: Person, command_id: str) -> None:
         """Play money for somebody who has none, or hardly any, left."""
-        if self.funds(person.id) >= RUN_LOW:
-            raise BadInput("you have play money left: the bank gives more when you run low.")
-        await self.pit.grant(person.id, WELCOME, command_id)
+        await self.pit.grant(person.id, WELCOME, command_id, below=RUN_LOW)
 
     # --- tables
 

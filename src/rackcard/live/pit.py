@@ -13,6 +13,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -20,13 +21,12 @@ from typing import Any
 from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.commands import Command
-from rackcard.live.events import Event, Move, player_account
+from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Felt, felt_of, opening
 from rackcard.live.ledger import BANK, PlayMoneyGranted
 from rackcard.live.listeners import Listener, Listeners
 from rackcard.live.metrics import Metrics
-from rackcard.live.page import Record
-from rackcard.live.state import State
+from rackcard.live.page import Record, taken
 from rackcard.live.store import Store, StoreFailed
 from rackcard.live.table import Table
 from rackcard.live.view import seen
@@ -89,6 +89,10 @@ Make = Callable[[int, int], Command]
 """A command, from the time it is and what its player has."""
 
 
+Happens = Callable[[Table | None, int, int], list[Event]]
+"""What an order makes happen at a table, at a time, for somebody with so much money."""
+
+
 @dataclass
 class Order:
     """Something to be done, once, on its way through the pit."""
@@ -96,8 +100,8 @@ class Order:
     command_id: str
     owner: str
     table: str
-    happens: Callable[[int], list[Event]]
-    """What it makes happen, given the time; BadInput if it cannot."""
+    happens: Happens
+    """BadInput if it cannot be done."""
     done: asyncio.Future[Mapping[str, Any]]
     opens: Table | None = None
     """The table that it opens, if it does."""
@@ -163,25 +167,33 @@ class Pit:
         self, command_id: str, owner: str, table: str, make: Make
     ) -> Mapping[str, Any]:
         """Have a command carried out, once: the same id again gets the same answer."""
-        at = self.table(table)
+        self.table(table)
 
-        def happens(now: int) -> list[Event]:
-            return at.decide(make(now, self.funds.get(player_account(owner), 0)))
+        def happens(at: Table | None, now: int, funds: int) -> list[Event]:
+            assert at is not None, "tables stay where they are"
+            return at.decide(make(now, funds))
 
         return await self._done(command_id, owner, table, happens)
 
     async def open(self, name: str, felt: Felt, command_id: str, owner: str) -> str:
         """Open a table, once: the same command id again names the one that it opened."""
         table = Table(name, felt, TableVault(self.store, name))
-        answer = await self._done(command_id, owner, name, lambda _: [opening(felt)], table)
+        answer = await self._done(command_id, owner, name, lambda *_: [opening(felt)], table)
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
         return str(answer["table"])
 
-    async def grant(self, player: str, cents: int, command_id: str) -> None:
-        """Play money from the bank."""
-        event = PlayMoneyGranted(player, cents)
-        answer = await self._done(command_id, player, BANK, lambda _: [event])
+    async def grant(
+        self, player: str, cents: int, command_id: str, below: int | None = None
+    ) -> None:
+        """Play money from the bank, for somebody who has less than `below` (if that is given)."""
+
+        def happens(_: Table | None, now: int, funds: int) -> list[Event]:
+            if below is not None and funds >= below:
+                raise BadInput("you have play money left: the bank gives more when you run low.")
+            return [PlayMoneyGranted(player, cents)]
+
+        answer = await self._done(command_id, player, BANK, happens)
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
 
@@ -190,7 +202,7 @@ class Pit:
         command_id: str,
         owner: str,
         table: str,
-        happens: Callable[[int], list[Event]],
+        happens: Happens,
         opens: Table | None = None,
     ) -> Mapping[str, Any]:
         done: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
@@ -216,11 +228,11 @@ class Pit:
             if batch.records:
                 await asyncio.to_thread(self._commit, batch.records)
         except (BadInput, StoreFailed) as error:
-            batch.undo()
             batch.fail(NotWritten(f"nothing was changed: {error}"))
             return
         if batch.records:
             self.metrics.committed(len(batch.records), perf_counter() - began)
+        batch.happened()
         batch.answer()
         for name, events in batch.by_table().items():
             table = self.tables[name]
@@ -254,16 +266,17 @@ class Pit:
 
 
 class _Batch:
-    """Commands decided together, each on top of the one before, before any of them is written."""
+    """Commands decided together, each on top of the one before, before any of them is written.
+
+    Tables and money are worked on in copies: nobody sees what is not written yet.
+    """
 
     def __init__(self, pit: Pit) -> None:
         self.pit = pit
         self.records: list[Record] = []
         self._answers: list[tuple[Order, Mapping[str, Any]]] = []
-        self._again: dict[str, Order] = {}
-        self._states: dict[str, State] = {}
+        self._tables: dict[str, Table] = {}
         self._funds: dict[str, int] = {}
-        self._opened: list[str] = []
 
     def add(self, order: Order) -> None:
         try:
@@ -281,7 +294,9 @@ class _Batch:
         """The answer that a command was given when it came before, be it in this very batch."""
         reply = self.pit.store.reply(order.command_id, order.owner)
         for record in self.records:
-            if record.command_id == order.command_id and record.owner == order.owner:
+            if record.command_id == order.command_id:
+                if record.owner != order.owner:
+                    raise taken(order.command_id)
                 reply = dict(record.reply)
         if reply and reply["table"] != order.table and not order.opens:
             raise BadInput("this command id has been used at another table.")
@@ -289,42 +304,43 @@ class _Batch:
 
     def _decided(self, order: Order) -> Mapping[str, Any]:
         now = self.pit.clock()
-        table = order.opens or self.pit.tables.get(order.table)
+        table = self._table(order)
+        funds = self._held(player_account(order.owner))
         try:
-            events = order.happens(now)
+            events = order.happens(table, now, funds)
         except Exception:
             if table is not None:
                 vault_of(table).drop()
             raise
         seeds = {}
-        if order.opens:
-            self.pit.tables[order.table] = order.opens
-            self._opened.append(order.table)
         if table is not None:
-            self._states.setdefault(order.table, table.state)
             table.apply(events)
+            self._tables[order.table] = table
             seeds = vault_of(table).take()
         for event in events:
             for move in event.moves(order.table):
-                self._pay(move)
+                self._funds[move.source] = self._held(move.source) - move.cents
+                self._funds[move.target] = self._held(move.target) + move.cents
         answer = {"ok": True, "table": order.table, "events": len(events)}
         if events:
             head = (order.command_id, order.owner, order.table, now)
             self.records.append(Record(*head, events, answer, seeds))
         return answer
 
-    def _pay(self, move: Move) -> None:
-        funds = self.pit.funds
-        for account, cents in ((move.source, -move.cents), (move.target, move.cents)):
-            self._funds.setdefault(account, funds.get(account, 0))
-            funds[account] = funds.get(account, 0) + cents
+    def _table(self, order: Order) -> Table | None:
+        """The table as this batch leaves it so far; the bank is none."""
+        if order.table in self._tables:
+            return self._tables[order.table]
+        known = order.opens or self.pit.tables.get(order.table)
+        return None if known is None else copy(known)
 
-    def undo(self) -> None:
-        for name, state in self._states.items():
-            self.pit.tables[name].state = state
-        for name in self._opened:
-            del self.pit.tables[name]
-        self.pit.funds.update(self._funds)
+    def _held(self, account: str) -> int:
+        return self._funds.get(account, self.pit.funds.get(account, 0))
+
+    def happened(self) -> None:
+        """It is written: this is how things stand."""
+        self.pit.tables |= self._tables
+        self.pit.funds |= self._funds
 
     def answer(self) -> None:
         self.pit.metrics.tables.set(len(self.pit.tables))

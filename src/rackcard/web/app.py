@@ -19,6 +19,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.routing import Match
 
 from rackcard import __version__
 from rackcard.fair import form
@@ -174,11 +175,19 @@ def _answers_in_sentences(app: FastAPI) -> None:
         return _refused(422, sentence(error.errors()[0]))
 
     @app.exception_handler(HTTPException)
-    async def _(_: Request, error: HTTPException) -> Response:
+    async def _(request: Request, error: HTTPException) -> Response:
         """What the framework refuses by itself: addresses, methods, bodies that are no JSON."""
         response = _refused(error.status_code, str(error.detail))
         response.headers.update(error.headers or {})
+        if error.status_code == 405:
+            response.headers["Allow"] = ", ".join(_methods(app, request))
         return response
+
+
+def _methods(app: FastAPI, request: Request) -> list[str]:
+    """What an address takes: each method is a route of its own, and the framework names one."""
+    fit = [r for r in app.routes if r.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in fit for method in getattr(route, "methods", None) or ()})
 
 
 def _refused(status: int, why: str) -> Response:
