@@ -57,7 +57,7 @@ async def _play(file: Path, rounds: int, rng: Random) -> None:
         await pit.stop()
 
 
-def played(file: Path, rounds: int = 3, seed: int = 8) -> None:
+def played(file: Path, rounds: int = 6, seed: int = 8) -> None:
     """Two tables of each game: one whose guests have left, so that its last shoe has ended, and
     one that is about to deal another round."""
     asyncio.run(_play(file, rounds, Random(seed)))

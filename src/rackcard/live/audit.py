@@ -29,18 +29,20 @@ AT_ONCE = 1_000
 def audit(connection: Connection, noted: Head | None = None) -> list[str]:
     """All findings, up to a limit; none if everything agrees."""
     if connection.dialect.name == "sqlite":
-        # Damaged text is to be reported, not to stop the audit.
-        _driver(connection).text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+        before, _driver(connection).text_factory = (
+            _driver(connection).text_factory,
+            database.damaged_text,
+        )
     checks = CHECKS if noted is None else (_still_has(noted), *CHECKS)
     try:
         with closing(_findings(connection, checks)) as found:
-            return [_printable(finding) for finding in islice(found, MOST_FINDINGS)]
+            return [printable(finding) for finding in islice(found, MOST_FINDINGS)]
     finally:
         if connection.dialect.name == "sqlite":
-            _driver(connection).text_factory = str
+            _driver(connection).text_factory = before
 
 
-def _printable(finding: str) -> str:
+def printable(finding: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in finding)
 
 

@@ -105,6 +105,8 @@ def _sqlite(url: URL, writer: bool) -> Engine:
     def manual(connection: Any, _: object) -> None:
         # Python's driver would begin transactions late, and none at all for reading.
         connection.isolation_level = None
+        if not writer:
+            connection.text_factory = damaged_text
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -113,6 +115,11 @@ def _sqlite(url: URL, writer: bool) -> Engine:
 
     event.listen(engine, "connect", _run((*SQLITE, *read_only)))
     return engine
+
+
+def damaged_text(raw: bytes) -> str:
+    """Damage is to be found by whoever reads, and must not keep them from reading."""
+    return raw.decode("utf-8", "surrogateescape")
 
 
 def _run(statements: tuple[str, ...], commit: bool = False) -> Callable[[Any, object], None]:

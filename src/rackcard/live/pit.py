@@ -151,7 +151,7 @@ class Pit:
         while True:
             await asyncio.sleep(TICK)
             now = self.clock()
-            late = [name for name, table in self.tables.items() if 0 < table.state.until <= now]
+            late = [name for name, table in self.tables.items() if table.state.is_late(now)]
             for name in late:
                 with contextlib.suppress(BadInput):
                     await self.submit(_own_id("tick"), THE_HOUSE, name, _tick)
@@ -322,7 +322,8 @@ class _Batch:
                 self._funds[move.source] = self._held(move.source) - move.cents
                 self._funds[move.target] = self._held(move.target) + move.cents
         answer = {"ok": True, "table": order.table, "events": len(events)}
-        if events:
+        if events or order.owner != THE_HOUSE:
+            # One that changed nothing is remembered too: it must not change anything later.
             head = (order.command_id, order.owner, order.table, now)
             self.records.append(Record(*head, events, answer, seeds))
         return answer

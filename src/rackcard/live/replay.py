@@ -12,13 +12,13 @@ from typing import Any
 from rackcard.fair.reveal import Reveal
 from rackcard.live import commands as c
 from rackcard.live import events as e
+from rackcard.live.audit import printable
 from rackcard.live.commands import Command
 from rackcard.live.events import Event
 from rackcard.live.felt import felt_of
 from rackcard.live.journal import Entry
 from rackcard.live.store import Store
 from rackcard.live.table import Table
-from rackcard.rules.errors import BadInput
 
 
 class _Seeds:
@@ -40,29 +40,34 @@ class _Seeds:
 
 def replay(store: Store) -> tuple[str, list[str]]:
     """What was checked, and what is wrong."""
-    tables = store.tables()
     findings: list[str] = []
     shoes = 0
+    tables = store.tables()
     for name in tables:
-        entries = list(store.entries(name))
-        dealt, found = replay_table(store, name, entries)
+        dealt, found = replay_table(store, name, list(store.entries(name)))
         shoes += dealt
-        findings += found
+        findings += map(printable, found)
     return f"{len(tables)} tables replayed, {shoes} shoes dealt again from their seeds.", findings
 
 
 def replay_table(store: Store, name: str, entries: Sequence[Entry]) -> tuple[int, list[str]]:
     """Every command of a table decided again."""
-    events = [entry.event for entry in entries]
-    opening = events[0]
-    assert isinstance(opening, e.TableOpened)
-    reveals = {event.shoe: event for event in events if isinstance(event, e.ShoeEnded)}
+    seeds: dict[int, bytes] = {}
+    for entry in entries:
+        try:
+            event = entry.event
+            if isinstance(event, e.ShoeEnded):
+                seeds[event.shoe] = Reveal.from_json(event.reveal).server_seed
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            return 0, [f"seq {entry.seq} of {name}: it cannot be read: {error}"]
+    opening = entries[0].event
+    assert isinstance(opening, e.TableOpened), "a journal begins with the opening of its table"
+    revealed = len(seeds)
     try:
-        seeds = {n: Reveal.from_json(event.reveal).server_seed for n, event in reveals.items()}
         table = Table(name, felt_of(opening), _Seeds(seeds, store, name))
-    except BadInput as error:
-        return 0, [f"table {name}: {error}"]
-    return len(reveals), _decided_again(table, entries[1:])
+    except (ValueError, TypeError) as error:
+        return 0, [f"seq {entries[0].seq} of {name}: it opens no table: {error}"]
+    return revealed, _decided_again(table, entries[1:])
 
 
 def _decided_again(table: Table, entries: Sequence[Entry]) -> list[str]:
@@ -73,14 +78,15 @@ def _decided_again(table: Table, entries: Sequence[Entry]) -> list[str]:
         while end < len(entries) and entries[end].command_id == entries[at].command_id:
             end += 1
         told = [entry.event for entry in entries[at:end]]
-        command = _command(table, told, entries[at].at)
         try:
+            command = _command(table, told, entries[at].at)
             again = table.decide(command) if command else told
-        except BadInput as error:
+            if again != told:
+                return [_difference(table.name, entries[at:end], again)]
+            table.apply(told)
+        except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
+            # What can be read may still be about a seat or a card that there is not.
             return [f"seq {entries[at].seq} of {table.name}: the rules refuse it: {error}"]
-        if again != told:
-            return [_difference(table.name, entries[at:end], again)]
-        table.apply(told)
         at = end
     return []
 

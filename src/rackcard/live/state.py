@@ -60,6 +60,11 @@ class State:
     shown: Mapping[str, Any] = field(default_factory=dict)
     """How the last round ended: it lies there until the next one is dealt."""
 
+    def is_late(self, now: int) -> bool:
+        """True if somebody's time is up; nobody hurries where nothing has been staked."""
+        idle = self.phase == WAGERS and not self.stakes
+        return 0 < self.until <= now and not idle
+
     def seat_of(self, player: str) -> int | None:
         return self.seats.index(player) if player and player in self.seats else None
 

@@ -36,7 +36,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from rackcard.fair import form
 from rackcard.live import database, ledger
 from rackcard.live.audit import audit
-from rackcard.live.events import Event, TableOpened
+from rackcard.live.events import Event
 from rackcard.live.journal import Entry, Head
 from rackcard.live.page import Draft, Known, Page, Receipt, Record, draft, taken
 from rackcard.live.schema import balances, commands, journal, postings, seeds
@@ -232,8 +232,8 @@ class Store:
         """The tables that were opened."""
         firsts = select(func.min(journal.c.seq)).group_by(journal.c.table_id)
         rows = self._read(_ENTRY.where(journal.c.seq.in_(firsts)).order_by(journal.c.seq))
-        entries = (Entry(*row) for row in rows)
-        return [entry.table for entry in entries if isinstance(entry.event, TableOpened)]
+        opening = f'"kind":"{TableOpened.__name__}"'  # damaged ones are named by who audits
+        return [row.table_id for row in rows if opening in row.event]
 
     def balance(self, account: str) -> int:
         rows = self._read(select(balances.c.cents).where(balances.c.account == account))
