@@ -36,7 +36,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from rackcard.fair import form
 from rackcard.live import database, ledger
 from rackcard.live.audit import audit
-from rackcard.live.events import Event
+from rackcard.live.events import Event, TableOpened
 from rackcard.live.journal import Entry, Head
 from rackcard.live.page import Draft, Known, Page, Receipt, Record, draft, taken
 from rackcard.live.schema import balances, commands, journal, postings, seeds
