@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from pathlib import Path as Folder
 from typing import Annotated, Any
 
 import anyio
@@ -20,18 +21,20 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.routing import Match
+from starlette.websockets import WebSocketDisconnected
 
 from rackcard import __version__
 from rackcard.fair import form
-from rackcard.games import registry
 from rackcard.live.house import HouseOfTables
 from rackcard.live.listeners import Listener
 from rackcard.live.people import AUDITOR, PIT, NotAllowed, NotLoggedIn, Person
 from rackcard.live.pit import NotWritten
 from rackcard.live.watch import Return
-from rackcard.rules.errors import BadInput, unknown
+from rackcard.rules.errors import BadInput
+from rackcard.web.games import add_games, known
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
 from rackcard.web.orders import ORDER, CommandId, Order
+from rackcard.web.site import HEADERS, SITE, add_site
 
 COOKIE = "rackcard_session"
 REQUESTS = Rate(burst=60, per_second=20)
@@ -39,6 +42,8 @@ LOG_INS = Rate(burst=10, per_second=0.2)
 MESSAGES = Rate(burst=60, per_second=20)
 MOST_SOCKETS = 16
 """Open at once in one session."""
+GONE = (WebSocketDisconnect, WebSocketDisconnected)
+"""Whoever has hung up may be found out by listening to them or by telling them something."""
 LAST_WORDS = 1.0
 """Seconds to say that we hang up."""
 MOST_SAID = 300
@@ -96,7 +101,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(house: HouseOfTables) -> FastAPI:
+def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
         await house.start()
@@ -104,7 +109,12 @@ def make_app(house: HouseOfTables) -> FastAPI:
         await house.stop()
 
     app = FastAPI(
-        title="Rackcard live tables", version=__version__, lifespan=running, responses=_REFUSALS
+        title="Rackcard live tables",
+        version=__version__,
+        lifespan=running,
+        responses=_REFUSALS,
+        docs_url=None,  # it loads from elsewhere; site.py has one that does not
+        redoc_url=None,
     )
     app.state.house = house
     app.add_middleware(LimitBody)
@@ -115,6 +125,8 @@ def make_app(house: HouseOfTables) -> FastAPI:
     _tables(app)
     _history(app)
     _sockets(app, requests, ears)
+    add_games(app)
+    add_site(app, site)
     return app
 
 
@@ -135,7 +147,9 @@ def _token(connection: HTTPConnection) -> str:
 
 async def _person(connection: HTTPConnection) -> Person:
     house = _house(connection)
-    return await asyncio.to_thread(house.people.who, _token(connection), house.clock())
+    person = await asyncio.to_thread(house.people.who, _token(connection), house.clock())
+    house.names.meet(person)
+    return person
 
 
 # These refuse nobody: they tell readers of the API, and /docs, how a session is shown.
@@ -230,7 +244,7 @@ def _doorkeeper(app: FastAPI, requests: Bucket) -> None:
         response = refusal(request, now) or await call(request)
         spent = time.monotonic() - now
         _house(request).metrics.answered(request.method, response.status_code, spent)
-        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers.update(HEADERS)
         return response
 
 
@@ -303,17 +317,18 @@ def _tables(app: FastAPI) -> None:
 
     @app.post("/api/tables", status_code=201, summary="Open a table")
     async def open_table(request: Request, person: Somebody, body: NewTable) -> dict[str, Any]:
-        # Never by the path of a folder, which the command line takes: its rules.py would be run.
-        if body.game not in registry.ids():
-            raise unknown("this house", "game", body.game, registry.ids())
         name = await _house(request).open_table(
-            body.id, person, body.game, body.options, body.rulings, body.paytables
+            body.id, person, known(body.game), body.options, body.rulings, body.paytables
         )
         return {"table": name}
 
     @app.get("/api/tables/{table}", summary="A table as you may see it")
     async def see(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return _house(request).seen(table, person.id)
+
+    @app.get("/api/tables/{table}/felt", summary="What is printed on the layout")
+    async def felt(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+        return _house(request).printed(table)
 
     @app.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
     async def command(
@@ -433,7 +448,7 @@ async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
     async with anyio.create_task_group() as together:
 
         async def do(job: Callable[[], Awaitable[object]]) -> None:
-            with suppress(WebSocketDisconnect):
+            with suppress(*GONE):
                 await job()
             together.cancel_scope.cancel()
 
@@ -443,7 +458,7 @@ async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
 
 async def _hang_up(socket: WebSocket) -> None:
     """Whoever reads nothing cannot even be told that."""
-    with anyio.move_on_after(LAST_WORDS), suppress(WebSocketDisconnect):
+    with anyio.move_on_after(LAST_WORDS), suppress(*GONE):
         await socket.close(4408, "you did not keep up, have logged out, or the house closes")
 
 
