@@ -11,6 +11,8 @@ from rackcard.live.state import State, takes_wagers
 from rackcard.rules.limits import Stake
 from rackcard.rules.machine import Bet, Choose
 
+BOT = "bot-"
+"""How their ids begin, which nobody's else does."""
 NAMES = ("Ada", "Blaise", "Carla", "Dev", "Edith", "Fermi", "Gus")
 PRIMARIES_A_WAGER = 4
 """A layout with many primary wagers (roulette) gets several; others get one."""
@@ -21,6 +23,19 @@ class Turn(NamedTuple):
 
     view: Any
     need: Choose
+
+
+def bot_id(name: str, key: str) -> str:
+    """A bot's id tells its name, so that nothing else has to remember it."""
+    return f"{BOT}{name}-{key}"
+
+
+def is_bot(player: str) -> bool:
+    return player.startswith(BOT)
+
+
+def bot_name(player: str) -> str:
+    return player.removeprefix(BOT).partition("-")[0]
 
 
 def client_seed(rng: Random) -> str:

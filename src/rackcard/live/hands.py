@@ -12,7 +12,7 @@ from rackcard.live.felt import Felt
 from rackcard.live.state import State
 from rackcard.rules.cards import Symbol
 from rackcard.rules.machine import Machine
-from rackcard.rules.spoken import Shown
+from rackcard.rules.spoken import Drawing, Shown
 
 
 class Spoken(NamedTuple):
@@ -21,6 +21,7 @@ class Spoken(NamedTuple):
     hands: Callable[[Any, Any], list[Shown]]
     says: Callable[[Any, Any, Any, bool], str]
     card_names: Mapping[str, str]
+    drawing: Callable[[Any], Drawing] | None = None
 
 
 def spoken(machine: Machine[Any]) -> Spoken:
@@ -33,7 +34,8 @@ def _spoken(package: str) -> Spoken:
     if not package or find_spec(f"{package}.calls") is None:
         return Spoken(_any_hands, lambda machine, before, after, over: "", {})
     calls = import_module(f"{package}.calls")
-    return Spoken(calls.hands, calls.says, getattr(calls, "CARD_NAMES", {}))
+    own = getattr(calls, "CARD_NAMES", {}), getattr(calls, "drawing", None)
+    return Spoken(calls.hands, calls.says, *own)
 
 
 def _any_hands(machine: Machine[Any], view: Any) -> list[Shown]:

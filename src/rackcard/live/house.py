@@ -12,8 +12,10 @@ from rackcard.live import events as e
 from rackcard.live.events import player_account
 from rackcard.live.felt import Clock, lay
 from rackcard.live.metrics import Metrics
+from rackcard.live.names import Names
 from rackcard.live.people import People, Person
 from rackcard.live.pit import Pit
+from rackcard.live.printed import printed
 from rackcard.live.store import Store
 from rackcard.rules.errors import BadInput
 
@@ -42,6 +44,8 @@ class HouseOfTables:
         self.people = People(store.engine)
         self.metrics = Metrics()
         self.pit = Pit(store, clock, self.metrics)
+        self.names = Names(self.people)
+        self.pit.names = self.names.of
 
     async def start(self) -> None:
         await self.pit.start()
@@ -98,6 +102,10 @@ class HouseOfTables:
 
     def seen(self, table: str, player: str) -> dict[str, Any]:
         return self.pit.seen(table, player)
+
+    def printed(self, table: str) -> dict[str, Any]:
+        """What is printed on a table's layout."""
+        return printed(table, self.pit.table(table).felt)
 
     async def void(
         self, command_id: str, person: Person, table: str, reason: str

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from rackcard.live.events import Event
-from rackcard.live.table import Table
-from rackcard.live.view import told
+from rackcard.live.steps import Steps
 
 MOST_UNREAD = 256
 """Messages that somebody may lag behind before we hang up on them."""
@@ -38,6 +36,10 @@ class Listener:
         self.gone.set()
 
 
+def message(steps: list[dict[str, Any]], table: dict[str, Any]) -> dict[str, Any]:
+    return {"events": [step["event"] for step in steps], "steps": steps, "table": table}
+
+
 class Listeners:
     def __init__(self) -> None:
         self._at: dict[str, list[Listener]] = {}
@@ -54,20 +56,24 @@ class Listeners:
         self._at[listener.table].remove(listener)
         return True
 
-    def tell(self, table: Table, events: Sequence[Event], seen: Seen) -> None:
+    def at(self, table: str) -> bool:
+        """True if anybody listens there."""
+        return bool(self._at.get(table))
+
+    def tell(self, happened: Steps, seen: Seen) -> None:
         """Everybody at a table hears what happened there, as far as it is theirs to know."""
-        for listener in self._at.get(table.name, []):
+        for listener in self._at.get(happened.table.name, []):
             if listener.gone.is_set():
                 continue
-            seat = table.state.seat_of(listener.player)
-            place = -1 if seat is None else seat
-            heard = [told(event, table, place) for event in events]
-            message = {"events": heard, "table": seen(table.name, listener.player)}
-            if not listener.hear(message):
+            steps = happened.seen_by(listener.player)
+            table = seen(listener.table, listener.player)
+            if not listener.hear(message(steps, table)):
                 listener.hang_up()
 
-    def hang_up(self) -> None:
-        for listeners in self._at.values():
-            for listener in listeners:
+    def hang_up(self, table: str | None = None) -> None:
+        """On everybody, or on those at one table."""
+        for name in [table] if table is not None else list(self._at):
+            for listener in self._at.get(name, []):
                 listener.hang_up()
-        self._at.clear()
+            if table is None:
+                del self._at[name]

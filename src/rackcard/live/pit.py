@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from time import perf_counter
@@ -20,13 +20,17 @@ from typing import Any
 
 from rackcard.live import commands as c
 from rackcard.live import events as e
+from rackcard.live.bots import is_bot
 from rackcard.live.commands import Command
 from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Felt, felt_of, opening
+from rackcard.live.last import LastRounds
 from rackcard.live.ledger import BANK, PlayMoneyGranted
-from rackcard.live.listeners import Listener, Listeners
+from rackcard.live.listeners import Listener, Listeners, message
 from rackcard.live.metrics import Metrics
 from rackcard.live.page import Record, taken
+from rackcard.live.state import State, opened
+from rackcard.live.steps import Steps, hands
 from rackcard.live.store import Store, StoreFailed
 from rackcard.live.table import Table
 from rackcard.live.view import seen
@@ -114,6 +118,11 @@ class Pit:
         self.clock = clock
         self.metrics = metrics
         self.watch = Watch()
+        self.last = LastRounds()
+        self.names: Callable[[Iterable[str]], dict[str, str]] = lambda players: {}
+        """What players are called: whoever keeps their book tells."""
+        self.stirred: Callable[[str], None] = lambda table: None
+        """Hears of every table where something has happened."""
         self.funds: dict[str, int] = dict(store.balances())
         self.tables = {name: self._restored(name) for name in store.tables()}
         self._listeners = Listeners()
@@ -126,7 +135,7 @@ class Pit:
         first = next(events)
         assert isinstance(first, e.TableOpened), "a journal begins with the opening of its table"
         table = Table(name, felt_of(first), TableVault(self.store, name))
-        table.apply(events)
+        table.apply(self.last.hears(name, events))
         return table
 
     # --- running
@@ -232,6 +241,7 @@ class Pit:
             return
         if batch.records:
             self.metrics.committed(len(batch.records), perf_counter() - began)
+        before = dict(self.tables)
         batch.happened()
         batch.answer()
         for name, events in batch.by_table().items():
@@ -239,7 +249,20 @@ class Pit:
             for event in events:
                 self.metrics.happened(table.felt.card.game, event)
             self.watch.happened(name, table.felt, events)
-            self._listeners.tell(table, events, self.seen)
+            self._tell(table, before[name].state if name in before else opened(table.felt), events)
+
+    def _tell(self, table: Table, before: State, events: list[Event]) -> None:
+        for event in events:
+            self.last.hear(table.name, event)
+        try:
+            if events and self._listeners.at(table.name):
+                names = self.names({*before.seats, *table.state.seats})
+                self._listeners.tell(Steps(table, before, events, names), self.seen)
+        except Exception:
+            # It has happened, and the house goes on: who comes back sees where things stand.
+            log.exception("could not be told", extra={"table": table.name})
+            self._listeners.hang_up(table.name)
+        self.stirred(table.name)
 
     def _commit(self, records: list[Record]) -> None:
         """All of them or none: what a table decides stands on what it decided before."""
@@ -249,7 +272,7 @@ class Pit:
 
     def listen(self, table: str, player: str) -> Listener:
         listener = self._listeners.add(self.table(table).name, player)
-        listener.hear({"events": [], "table": self.seen(table, player)})
+        listener.hear(message([], self.seen(table, player)))
         self.metrics.listeners.inc()
         return listener
 
@@ -260,9 +283,17 @@ class Pit:
     def seen(self, name: str, player: str) -> dict[str, Any]:
         """A table as one person may see it, with what they have."""
         table = self.table(name)
-        seat = table.state.seat_of(player)
-        funds = self.funds.get(player_account(player), 0)
-        return {**seen(table, -1 if seat is None else seat), "funds": funds}
+        found = table.state.seat_of(player)
+        seat = -1 if found is None else found
+        return {
+            **seen(table, seat),
+            "hands": hands(table.felt, table.state, seat),
+            "names": self.names(table.state.seats),
+            "bots": [chair for chair, who in enumerate(table.state.seats) if is_bot(who)],
+            "last": self.last.of(name),
+            "now": self.clock(),
+            "funds": self.funds.get(player_account(player), 0),
+        }
 
 
 class _Batch:

@@ -5,14 +5,17 @@ A game may have a `calls.py` beside its rules, with two pure functions over what
     hands(machine, view) -> list[Shown]            what lies on the felt, and what it counts
     says(machine, before, after, over) -> str      what is said when one becomes the other
 
-and with CARD_NAMES, what a dealer calls cards that no other game knows.
+and with CARD_NAMES, what a dealer calls cards that no other game knows. A game with a wheel adds
+
+    drawing(machine) -> Drawing                    how its layout is drawn
+
 `over` is true if the round has ended by it; seats are "seat 1", by place among those who play.
 Without such a file a table shows the cards of the state as they are, and says where they went.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rackcard.rules.cards import Symbol
@@ -43,6 +46,16 @@ class Shown(NamedTuple):
     """Whose it is, by place among those who play; -1 if it is the table's."""
     in_play: bool = False
     """It is this hand's turn, where a seat has several."""
+
+
+class Drawing(NamedTuple):
+    """A wheel, and a layout whose spots cover some of its pockets."""
+
+    wheel: tuple[str, ...]
+    """The pockets in the order in which they lie on the wheel."""
+    colours: Mapping[str, str]
+    covers: Mapping[tuple[str, str], tuple[str, ...]]
+    """(wager, spot) to the pockets that it covers, in the order of the layout."""
 
 
 def number_in_words(number: int) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rackcard.games.straights_and_8s.layout import RED
-from rackcard.games.straights_and_8s.rules import Roulette, Sequence, Track, two_numbers
+from rackcard.games.straights_and_8s.layout import AROUND, RED, pockets
+from rackcard.games.straights_and_8s.rules import Roulette, Sequence, Spin, Track, two_numbers
 from rackcard.rules.cards import Pocket
-from rackcard.rules.spoken import Shown
+from rackcard.rules.spoken import Drawing, Shown
 
 
 def hands(machine: Roulette, view: Track) -> list[Shown]:
@@ -30,3 +30,16 @@ def says(machine: Roulette, before: Track, after: Track, over: bool) -> str:
     if not over:
         return f"on the track: {marked}, {made}" if made else f"on the track: {marked}"
     return f"the track ends at {marked}: {made or 'nothing'}"
+
+
+def drawing(machine: Spin) -> Drawing:
+    order = pockets(machine.zeros)
+    return Drawing(
+        AROUND[machine.zeros],
+        {str(pocket): colour(pocket) for pocket in order},
+        {
+            (wager, spot): tuple(str(pocket) for pocket in order if pocket in covered)
+            for wager, spots in machine.layout.items()
+            for spot, covered in spots.items()
+        },
+    )

@@ -1,0 +1,113 @@
+"""The games of the house: what they are, their limits, their rack cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Path, Request
+
+from rackcard.games import registry
+from rackcard.live import posted
+from rackcard.live.felt import Felt, lay
+from rackcard.rackcards import Wager
+from rackcard.rules.errors import unknown
+
+GameName = Annotated[str, Path(max_length=64)]
+
+
+def known(game: str) -> str:
+    """Never the path of a folder, which the command line takes: its rules.py would be run."""
+    if game not in registry.ids():
+        raise unknown("this house", "game", game, registry.ids())
+    return game
+
+
+def add_games(app: FastAPI) -> None:
+    @app.get("/api/games", summary="The games of the house")
+    async def games(request: Request) -> dict[str, Any]:
+        tables = request.app.state.house.pit.tables.values()
+        opened = Counter(table.felt.card.game for table in tables)
+        return {"games": [{**_game(game), "tables": opened[game]} for game in registry.ids()]}
+
+    @app.get("/api/games/{game}/card", summary="A rack card as it is posted")
+    async def card(game: GameName) -> dict[str, Any]:
+        return rack_card(known(game))
+
+
+@cache
+def _laid(game: str) -> Felt:
+    """As the card has it where nothing else is chosen."""
+    return lay(game)
+
+
+@cache
+def _game(game: str) -> dict[str, Any]:
+    felt = _laid(game)
+    return {
+        "game": game,
+        "name": felt.card.name,
+        "sentence": felt.card.summary,
+        "seats": felt.seats,
+        "limits": [
+            {"wager": wager, "name": e.name, "minimum": e.minimum, "maximum": e.maximum}
+            for wager, e in felt.card.wagers.items()
+            if wager in felt.tables
+        ],
+    }
+
+
+@cache
+def rack_card(game: str) -> dict[str, Any]:
+    felt = _laid(game)
+    card = felt.card
+    return {
+        "game": game,
+        "name": card.name,
+        "card_hash": card.hash,
+        "sheet": card.sheet,
+        "summary": card.summary,
+        "wagers": [_wager(wager, entry) for wager, entry in card.wagers.items()],
+        "limits": posted.limits(card, list(felt.tables)),
+        "procedure": {"deal": list(card.procedure.deal), "settle": posted.settlement(card)},
+        "options": [
+            {
+                "option": name,
+                "values": list(option.allowed),
+                "default": option.default,
+                "meaning": option.about,
+            }
+            for name, option in card.options.items()
+        ],
+        "rulings": [
+            {
+                "ruling": name,
+                "clause": ruling.clause,
+                "question": ruling.question,
+                "readings": [
+                    {"reading": reading, "meaning": text, "default": reading == ruling.default}
+                    for reading, text in ruling.readings.items()
+                ],
+            }
+            for name, ruling in card.rulings.items()
+        ],
+    }
+
+
+def _wager(name: str, entry: Wager) -> dict[str, Any]:
+    tables = [
+        {
+            "id": table,
+            "rows": posted.rows(entry.paytable(table)),
+            "options": entry.table_options.get(table or "", {}),
+            "envy": posted.envy(entry, table),
+        }
+        for table in entry.tables
+    ]
+    envies = [table["envy"] for table in tables if table["envy"]]
+    return {
+        **posted.wager(name, entry),
+        "paytables": tables,
+        "envy": envies[0] if envies else None,
+    }
