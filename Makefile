@@ -8,20 +8,24 @@ BIN := .venv/bin
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve sheets test lint format bench prove coverage pins clean runtime dev
+.PHONY: help serve site sheets test lint format bench prove coverage pins clean runtime dev
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
 
-serve: runtime ## open the live tables on localhost (API; play money), with an embedded database
+serve: runtime site ## open the house on localhost: web site, API, play money, an embedded database
 	$(BIN)/rackcard serve
+
+site: ## build the web site, if anything in frontend/ has changed
+	@$(PYTHON) bootstrap.py --extras site
+	@$(PYTHON) frontend/build.py
 
 sheets: runtime ## check every rack card and print the PAR sheet of every game
 	$(BIN)/rackcard verify
 	@set -e; ids=$$($(BIN)/rackcard games --ids); \
 	for id in $$ids; do $(BIN)/rackcard par "$$id"; done
 
-test: lint ## lint, then the test suite
+test: lint site ## lint, then the test suite
 	$(BIN)/python -m pytest -n auto
 
 lint: dev ## formatting, ruff, types and the import layers
@@ -49,7 +53,7 @@ pins: ## write requirements*.txt from pyproject.toml, keeping present pins that 
 	$(PYTHON) bootstrap.py --compile
 
 clean: ## remove the environments, caches and build outputs
-	rm -rf .venv .venv-uv build dist htmlcov .coverage .coverage.* benchmarks/out
+	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -2,6 +2,7 @@
 
     python3 bootstrap.py                what `rackcard` needs to run
     python3 bootstrap.py --extras dev   that, and what tests and lint need
+    python3 bootstrap.py --extras site  Node.js alone, in .venv-site, to build the web site with
     python3 bootstrap.py --compile      pin again: write requirements*.txt from pyproject.toml
 
 Standard library only. The work is done by uv: the one on PATH, else one in a side environment
@@ -35,7 +36,8 @@ ROOT = Path(__file__).resolve().parent
 BIN = "Scripts" if os.name == "nt" else "bin"
 EXE = ".exe" if os.name == "nt" else ""
 VENV, UV_VENV = ROOT / ".venv", ROOT / ".venv-uv"
-STAMP = VENV / ".rackcard-stamp"
+# By itself: who only runs the tests again need not wait for a fresh Node.js, nor the reverse.
+SITE_VENV = ROOT / ".venv-site"
 # Not the interpreter of an activated .venv, which is about to be replaced.
 PYTHON = getattr(sys, "_base_executable", None) or sys.executable
 
@@ -58,7 +60,7 @@ class SetupError(Exception):
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Set up rackcard's environment in .venv.")
-    parser.add_argument("--extras", choices=["dev"], help="also install the tools for tests")
+    parser.add_argument("--extras", choices=["dev", "site"], help="tools for tests, or Node.js")
     parser.add_argument("--compile", action="store_true", help="write requirements*.txt anew")
     options = parser.parse_args()
     try:
@@ -81,33 +83,40 @@ def main() -> int:
 def set_up(extras: str | None) -> None:
     wanted = fingerprint(extras)
     # The dev environment holds everything the runtime one does.
-    good_enough = {wanted, fingerprint("dev")}
-    if STAMP.is_file() and STAMP.read_text() in good_enough and in_venv(VENV, "python").exists():
+    good_enough = {wanted} if extras == "site" else {wanted, fingerprint("dev")}
+    venv = folder(extras)
+    stamp = venv / ".rackcard-stamp"
+    if stamp.is_file() and stamp.read_text() in good_enough and in_venv(venv, "python").exists():
         return
-    say("setting up .venv (this needs the package registry, once) ...")
+    say(f"setting up {venv.name} (this needs the package registry, once) ...")
     try:
-        install_with_uv(find_uv(), extras)
+        install_with_uv(find_uv(), venv, extras)
     except SetupError as failure:
         say(f"{failure} Trying again with pip.")
-        install_with_pip(extras)
-    STAMP.write_text(wanted)  # last: without it the next run starts over
+        install_with_pip(venv, extras)
+    stamp.write_text(wanted)  # last: without it the next run starts over
 
 
-def install_with_uv(uv: str, extras: str | None) -> None:
+def install_with_uv(uv: str, venv: Path, extras: str | None) -> None:
     env = uv_environment()
-    remove(VENV)
-    run(uv, "venv", "--quiet", "--python", PYTHON, str(VENV), env=env)
-    install = (uv, "pip", "install", "--quiet", "--python", str(in_venv(VENV, "python")))
-    run(*install, "-r", pins(extras).name, env=env)
-    run(*install, "--no-deps", "-e", ".", env=env)
+    remove(venv)
+    run(uv, "venv", "--quiet", "--python", PYTHON, str(venv), env=env)
+    install = (uv, "pip", "install", "--quiet", "--python", str(in_venv(venv, "python")))
+    for what in wanted_packages(extras):
+        run(*install, *what, env=env)
 
 
-def install_with_pip(extras: str | None) -> None:
-    remove(VENV)
-    run(PYTHON, "-m", "venv", str(VENV))
-    install = (str(in_venv(VENV, "python")), "-m", "pip", "install", "--quiet")
-    run(*install, "-r", pins(extras).name)
-    run(*install, "--no-deps", "-e", ".")
+def install_with_pip(venv: Path, extras: str | None) -> None:
+    remove(venv)
+    run(PYTHON, "-m", "venv", str(venv))
+    for what in wanted_packages(extras):
+        run(str(in_venv(venv, "python")), "-m", "pip", "install", "--quiet", *what)
+
+
+def wanted_packages(extras: str | None) -> list[tuple[str, ...]]:
+    """The pinned packages, then rackcard itself unless only Node.js is wanted."""
+    pinned = ("-r", pins(extras).name)
+    return [pinned] if extras == "site" else [pinned, ("--no-deps", "-e", ".")]
 
 
 def compile_pins() -> None:
@@ -118,7 +127,8 @@ def compile_pins() -> None:
     run(*command, "pyproject.toml", "--extra", "live", "-o", pins(None).name, env=env)
     dev = ("--extra", "dev", "-c", pins(None).name, "-o", pins("dev").name)
     run(*command, "pyproject.toml", *dev, env=env)
-    for path in (pins(None), pins("dev")):
+    run(*command, "--group", "pyproject.toml:site", "-o", pins("site").name, env=env)
+    for path in (pins(None), pins("dev"), pins("site")):
         if "://" in path.read_text():
             raise SetupError(f"{path.name} names an address; it must name packages only.")
 
@@ -178,7 +188,7 @@ def pip_settings() -> dict[str, str]:
 def fingerprint(extras: str | None) -> str:
     """What .venv was made from; its scripts hold this folder's path, so that counts as well."""
     made_from = hashlib.sha256(f"{sys.implementation.cache_tag} {ROOT}".encode())
-    for path in (pins(extras), ROOT / "pyproject.toml"):
+    for path in [pins(extras)] + [ROOT / "pyproject.toml"] * (extras != "site"):
         if not path.is_file():
             raise SetupError(f"{path.name} is missing from {ROOT}.")
         made_from.update(path.read_bytes())
@@ -189,13 +199,17 @@ def pins(extras: str | None) -> Path:
     return ROOT / (f"requirements-{extras}.txt" if extras else "requirements.txt")
 
 
+def folder(extras: str | None) -> Path:
+    return SITE_VENV if extras == "site" else VENV
+
+
 def in_venv(venv: Path, program: str) -> Path:
     return venv / BIN / (program + EXE)
 
 
-def remove(folder: Path) -> None:
-    if folder.exists():
-        shutil.rmtree(folder)
+def remove(venv: Path) -> None:
+    if venv.exists():
+        shutil.rmtree(venv)
 
 
 def works(*command: str) -> bool:

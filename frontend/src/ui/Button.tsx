@@ -1,0 +1,20 @@
+/** Buttons: what they do, and the key that does it. */
+
+import type { ComponentChildren, JSX } from "preact";
+import "./ui.css";
+
+type ButtonProps = Omit<JSX.IntrinsicElements["button"], "type" | "ref"> & {
+  look?: "plain" | "brass" | "quiet";
+  /** The key that does the same, shown on the button. */
+  hotkey?: string;
+  children?: ComponentChildren;
+};
+
+export function Button({ look = "plain", hotkey, children, class: more, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} class={`button button-${look} ${more ?? ""}`} aria-keyshortcuts={hotkey}>
+      <span>{children}</span>
+      {hotkey && <kbd aria-hidden="true">{hotkey === "Enter" ? "\u23ce" : hotkey}</kbd>}
+    </button>
+  );
+}
