@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -21,16 +22,25 @@ def command(
         str | None,
         typer.Option("--database", metavar="URL", help="sqlite:///FILE.db or postgresql://..."),
     ] = None,
+    log_level: Annotated[
+        str, typer.Option("--log-level", help="debug, info, warning or error.")
+    ] = "warning",
+    log_file: Annotated[
+        Path | None,
+        typer.Option("--log-file", metavar="FILE", help="Lines of JSON; else standard error."),
+    ] = None,
 ) -> None:
     """Open the house: tables, accounts and history, with play money only."""
     try:
         import uvicorn
 
+        from rackcard.live import logs
         from rackcard.live.house import HouseOfTables
         from rackcard.live.store import Store
         from rackcard.web.app import make_app
     except ModuleNotFoundError as error:
         raise BadInput(f"serving needs {error.name}: install rackcard[live].") from None
+    logs.start(log_level, log_file)
     listening = _listen(host, port)
     store = Store.open(database or _own_database())
     house = HouseOfTables(store)
@@ -58,7 +68,6 @@ def _listen(host: str, port: int) -> socket:
 
 def _own_database() -> str:
     import os
-    from pathlib import Path
 
     home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     folder = Path(home, "rackcard")

@@ -42,6 +42,9 @@ class Metrics:
             "rackcard_paid_cents", "Paid to players.", ["game", "wager"], registry=at
         )
         self._refused = Counter("rackcard_refused", "Commands refused.", registry=at)
+        self.alarms = Gauge(
+            "rackcard_return_alarms", "Wagers whose return is far from their law.", registry=at
+        )
         self.tables = Gauge("rackcard_tables", "Tables open.", registry=at)
         self.listeners = Gauge("rackcard_listeners", "Sockets listening.", registry=at)
 

@@ -88,10 +88,18 @@ class Watch:
                         _add(self._sums.setdefault(watched, Sums()), results)
                 waiting.clear()
 
-    def report(self) -> list[Return]:
-        """Every wager that was settled; laws are looked up here, which may take a while."""
+    def alarms(self) -> list[Return]:
+        """The wagers whose return is too far from their law."""
+        return [one for one in self.report(LEAST_WAGERS) if one.alarm]
+
+    def report(self, least: int = 1) -> list[Return]:
+        """Wagers settled so often; laws are looked up here, which may take a while."""
         with self._lock:
-            sums = {watched: Sums(**vars(found)) for watched, found in self._sums.items()}
+            sums = {
+                watched: Sums(**vars(found))
+                for watched, found in self._sums.items()
+                if found.wagers >= least
+            }
         return [self._compared(watched, found) for watched, found in sums.items()]
 
     def _compared(self, watched: Watched, sums: Sums) -> Return:
