@@ -1,0 +1,123 @@
+"""The pages of the house: which address gets what, and what a browser may do there."""
+
+from __future__ import annotations
+
+import pytest
+
+from rackcard.web.app import make_app
+from rackcard.web.site import POLICY
+from tests.web.visitors import Client
+
+PAGE = "<!doctype html><title>Rackcard</title>"
+PATHS = (
+    "/",
+    "/table/great-8-1f2e",
+    "/game/great-8/card",
+    "/game/great-8/math",
+    "/proof",
+    "/verify",
+)
+
+
+@pytest.fixture
+def built(floor, tmp_path):
+    site = tmp_path / "site"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text(PAGE)
+    (site / "assets" / "main-1a2b3c.js").write_text("export {}")
+    (site / "icon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("a seed")
+    return Client(make_app(floor.house, site=site))
+
+
+@pytest.fixture
+def unbuilt(floor, tmp_path):
+    return Client(make_app(floor.house, site=tmp_path / "nothing"))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_address_of_the_browser_is_the_page(built, path):
+    answer = built.get(path)
+    assert answer.status_code == 200
+    assert answer.text == PAGE
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert built.head(path).status_code == 200
+
+
+def test_hashed_files_are_kept_for_good(built):
+    answer = built.get("/assets/main-1a2b3c.js")
+    assert answer.text == "export {}"
+    assert "immutable" in answer.headers["cache-control"]
+    assert "javascript" in answer.headers["content-type"]
+    assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/assets/gone-1.js", "/assets/", "/gone.css", "/robots.txt"])
+def test_a_file_that_is_not_there_is_not_the_page(built, path):
+    assert built.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "//secret.txt",
+        "/assets/%00",
+        "/" + "x" * 5000,
+    ],
+)
+def test_nothing_outside_the_site(built, path):
+    answer = built.get(path)
+    assert "a seed" not in answer.text
+    assert answer.status_code in (200, 404)
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/docs/x", "/metrics/x", "/healthz/x"])
+def test_addresses_of_the_api_are_no_pages(built, path):
+    assert built.get(path, follow_redirects=False).status_code in (307, 404)
+
+
+def test_pages_are_only_read(built):
+    assert built.post("/table/x").status_code == 404
+    assert built.delete("/").status_code == 404
+
+
+def test_a_site_that_is_not_built_says_so(unbuilt):
+    answer = unbuilt.get("/")
+    assert answer.status_code == 404
+    assert "make site" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/me", "/docs", "/api/nothing"])
+def test_what_a_browser_may_do(built, path):
+    headers = built.get(path).headers
+    assert headers["content-security-policy"] == POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_policy_lets_nothing_else_in():
+    said = dict(rule.split(" ", 1) for rule in POLICY.split("; "))
+    assert said["default-src"] == "'none'"
+    assert "unsafe" not in POLICY
+    assert {rule for rule, allowed in said.items() if allowed == "'self'"} == {
+        "script-src",
+        "style-src",
+        "font-src",
+        "connect-src",
+        "manifest-src",
+        "worker-src",
+    }
+    assert said["img-src"] == "'self' data:"
+    assert said["frame-ancestors"] == said["base-uri"] == said["form-action"] == "'none'"
+
+
+def test_the_list_of_endpoints_needs_nothing_from_elsewhere(built):
+    page = built.get("/docs").text
+    assert "GET /api/tables/{table}/felt" in page
+    assert "http" not in page.replace("/healthz", "")
+    assert "<script" not in page
+    assert "style=" not in page
