@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -13,18 +14,15 @@ from pathlib import Path as Folder
 from typing import Annotated, Any
 
 import anyio
-from fastapi import Depends, FastAPI, Path, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.security import APIKeyCookie, HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
 from starlette.routing import Match
 from starlette.websockets import WebSocketDisconnected
 
 from rackcard import __version__
-from rackcard.fair import form
 from rackcard.live.house import HouseOfTables
 from rackcard.live.listeners import Listener
 from rackcard.live.people import AUDITOR, PIT, NotAllowed, NotLoggedIn, Person
@@ -35,8 +33,21 @@ from rackcard.web.games import add_games, known
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
 from rackcard.web.orders import ORDER, CommandId, Order
 from rackcard.web.site import HEADERS, SITE, add_site
+from rackcard.web.who import (
+    COOKIE,
+    Body,
+    ShoeNumber,
+    Small,
+    Somebody,
+    TableName,
+    caller_of,
+    house_of,
+    person_of,
+    token_of,
+)
 
-COOKIE = "rackcard_session"
+log = logging.getLogger(__name__)
+
 REQUESTS = Rate(burst=60, per_second=20)
 LOG_INS = Rate(burst=10, per_second=0.2)
 MESSAGES = Rate(burst=60, per_second=20)
@@ -50,22 +61,15 @@ MOST_SAID = 300
 """Characters of a refusal: what was sent may be quoted in it, but not at length."""
 
 
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Credentials(_Body):
+class Credentials(Body):
     name: Annotated[str, Field(max_length=24)]
     password: Annotated[str, Field(max_length=128)]
 
 
-Small = Annotated[str, Field(max_length=64)]
 Whole = Annotated[int, Field(ge=0, le=1_000_000)]
-TableName = Annotated[str, Path(pattern=f"^{form.TABLE.pattern}$")]
-ShoeNumber = Annotated[int, Path(ge=0, le=form.MOST_SHOE)]
 
 
-class NewTable(_Body):
+class NewTable(Body):
     id: CommandId
     game: Small
     options: Annotated[dict[Small, Whole | Small], Field(max_length=32)] = {}
@@ -73,12 +77,12 @@ class NewTable(_Body):
     paytables: Annotated[dict[Small, Small], Field(max_length=32)] = {}
 
 
-class Voided(_Body):
+class Voided(Body):
     id: CommandId
     reason: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Grant(_Body):
+class Grant(Body):
     id: CommandId
 
 
@@ -130,47 +134,8 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     return app
 
 
-# --- who is asking
-
-
-def _house(connection: HTTPConnection) -> HouseOfTables:
-    house: HouseOfTables = connection.app.state.house
-    return house
-
-
-def _token(connection: HTTPConnection) -> str:
-    header = connection.headers.get("authorization", "")
-    if header.startswith("Bearer "):
-        return header.removeprefix("Bearer ")
-    return connection.cookies.get(COOKIE, "")
-
-
-async def _person(connection: HTTPConnection) -> Person:
-    house = _house(connection)
-    person = await asyncio.to_thread(house.people.who, _token(connection), house.clock())
-    house.names.meet(person)
-    return person
-
-
-# These refuse nobody: they tell readers of the API, and /docs, how a session is shown.
-_BEARER = HTTPBearer(auto_error=False, description="The token of a session.")
-_BROWSER = APIKeyCookie(name=COOKIE, auto_error=False, description="The same, as a cookie.")
-
-
-async def _somebody(
-    request: Request, _: Annotated[Any, Depends(_BEARER)], __: Annotated[Any, Depends(_BROWSER)]
-) -> Person:
-    return await _person(request)
-
-
-Somebody = Annotated[Person, Depends(_somebody)]
-
 Ears = defaultdict[str, set[Listener]]
 """Who listens through a socket, by the token of their session: logging out closes them."""
-
-
-def _caller(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
 
 
 # --- refusals
@@ -231,8 +196,8 @@ def _doorkeeper(app: FastAPI, requests: Bucket) -> None:
     def refusal(request: Request, now: float) -> Response | None:
         path = request.url.path
         logging_in = request.method == "POST" and path in ("/api/people", "/api/sessions")
-        slow_down = path.startswith("/api") and not requests.takes(_caller(request), now)
-        if slow_down or (logging_in and not log_ins.takes(_caller(request), now)):
+        slow_down = path.startswith("/api") and not requests.takes(caller_of(request), now)
+        if slow_down or (logging_in and not log_ins.takes(caller_of(request), now)):
             return _refused(429, "too many requests: wait a moment.")
         if request.method not in ("GET", "HEAD") and not same_origin(request):
             return _refused(403, "requests from other sites are not taken.")
@@ -243,9 +208,17 @@ def _doorkeeper(app: FastAPI, requests: Bucket) -> None:
         now = time.monotonic()
         response = refusal(request, now) or await call(request)
         spent = time.monotonic() - now
-        _house(request).metrics.answered(request.method, response.status_code, spent)
+        house_of(request).metrics.answered(request.method, response.status_code, spent)
+        _log(request, response.status_code, spent)
         response.headers.update(HEADERS)
         return response
+
+
+def _log(request: Request, status: int, seconds: float) -> None:
+    """By the route and not the address, which may hold anything."""
+    route = getattr(request.scope.get("route"), "path", "")
+    told = {"method": request.method, "route": route, "status": status}
+    log.info("request", extra={**told, "ms": round(seconds * 1000, 1)})
 
 
 # --- people
@@ -254,19 +227,19 @@ def _doorkeeper(app: FastAPI, requests: Bucket) -> None:
 def _people(app: FastAPI, ears: Ears) -> None:
     @app.post("/api/people", status_code=201, summary="Open an account")
     async def join(request: Request, response: Response, body: Credentials) -> dict[str, Any]:
-        house = _house(request)
+        house = house_of(request)
         person = await asyncio.to_thread(house.join, body.name, body.password)
         return await _welcome(house, request, response, person)
 
     @app.post("/api/guests", status_code=201, summary="Play without an account")
     async def guest(request: Request, response: Response) -> dict[str, Any]:
-        house = _house(request)
+        house = house_of(request)
         person = await asyncio.to_thread(house.guest)
         return await _welcome(house, request, response, person)
 
     @app.post("/api/sessions", status_code=201, summary="Log in")
     async def log_in(request: Request, response: Response, body: Credentials) -> dict[str, Any]:
-        house = _house(request)
+        house = house_of(request)
         person, token = await asyncio.to_thread(
             house.people.log_in, body.name, body.password, house.clock()
         )
@@ -274,7 +247,7 @@ def _people(app: FastAPI, ears: Ears) -> None:
 
     @app.delete("/api/sessions", summary="Log out")
     async def log_out(request: Request, response: Response) -> dict[str, Any]:
-        house, token = _house(request), _token(request)
+        house, token = house_of(request), token_of(request)
         await asyncio.to_thread(house.people.log_out, token)
         for listener in ears.pop(token, ()):
             house.pit.leave(listener)
@@ -284,11 +257,11 @@ def _people(app: FastAPI, ears: Ears) -> None:
 
     @app.get("/api/me", summary="Who you are and what you have")
     async def me(request: Request, person: Somebody) -> dict[str, Any]:
-        return {**person._asdict(), "funds": _house(request).funds(person.id)}
+        return {**person._asdict(), "funds": house_of(request).funds(person.id)}
 
     @app.post("/api/me/grants", summary="More play money")
     async def grant(request: Request, person: Somebody, body: Grant) -> dict[str, Any]:
-        house = _house(request)
+        house = house_of(request)
         await house.grant(person, body.id)
         return {"funds": house.funds(person.id)}
 
@@ -313,35 +286,37 @@ def _logged_in(request: Request, response: Response, person: Person, token: str)
 def _tables(app: FastAPI) -> None:
     @app.get("/api/tables", summary="The open tables")
     async def tables(request: Request) -> dict[str, Any]:
-        return {"tables": _house(request).lobby()}
+        return {"tables": house_of(request).lobby()}
 
     @app.post("/api/tables", status_code=201, summary="Open a table")
     async def open_table(request: Request, person: Somebody, body: NewTable) -> dict[str, Any]:
-        name = await _house(request).open_table(
+        name = await house_of(request).open_table(
             body.id, person, known(body.game), body.options, body.rulings, body.paytables
         )
         return {"table": name}
 
     @app.get("/api/tables/{table}", summary="A table as you may see it")
     async def see(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
-        return _house(request).seen(table, person.id)
+        return house_of(request).seen(table, person.id)
 
     @app.get("/api/tables/{table}/felt", summary="What is printed on the layout")
     async def felt(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
-        return _house(request).printed(table)
+        return house_of(request).printed(table)
 
     @app.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
     async def command(
         request: Request, table: TableName, person: Somebody, body: Order
     ) -> Mapping[str, Any]:
-        return await _house(request).pit.submit(body.id, person.id, table, body.made_by(person.id))
+        return await house_of(request).pit.submit(
+            body.id, person.id, table, body.made_by(person.id)
+        )
 
     @app.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
     async def void(
         request: Request, table: TableName, person: Somebody, body: Voided
     ) -> Mapping[str, Any]:
         person.must_be(PIT)
-        return await _house(request).void(body.id, person, table, body.reason)
+        return await house_of(request).void(body.id, person, table, body.reason)
 
 
 # --- history and proof
@@ -355,26 +330,26 @@ def _history(app: FastAPI) -> None:
         person: Somebody,
         limit: Annotated[int, Field(ge=1, le=100)] = 20,
     ) -> dict[str, Any]:
-        house = _house(request)
+        house = house_of(request)
         return {"rounds": await asyncio.to_thread(house.rounds, table, limit)}
 
     @app.get("/api/tables/{table}/shoes/{shoe}/reveal", summary="The reveal of an ended shoe")
     async def reveal(
         request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
     ) -> Response:
-        text = await asyncio.to_thread(_house(request).reveal, table, shoe)
+        text = await asyncio.to_thread(house_of(request).reveal, table, shoe)
         return Response(text, media_type="application/json")
 
     @app.get("/api/audit", summary="Check the whole journal and ledger (auditors only)")
     async def audit(request: Request, person: Somebody) -> dict[str, Any]:
         person.must_be(AUDITOR)
-        findings = await asyncio.to_thread(_house(request).store.audit)
+        findings = await asyncio.to_thread(house_of(request).store.audit)
         return {"findings": findings}
 
     @app.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
     async def returns(request: Request, person: Somebody) -> dict[str, Any]:
         person.must_be(PIT, AUDITOR)
-        found = await asyncio.to_thread(_house(request).pit.watch.report)
+        found = await asyncio.to_thread(house_of(request).pit.watch.report)
         return {"returns": [_return(one) for one in found]}
 
     @app.get("/healthz", include_in_schema=False)
@@ -383,7 +358,7 @@ def _history(app: FastAPI) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        return Response(_house(request).metrics.page(), media_type="text/plain; version=0.0.4")
+        return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4")
 
 
 def _return(one: Return) -> dict[str, Any]:
@@ -413,12 +388,12 @@ def _sockets(app: FastAPI, requests: Bucket, ears: Ears) -> None:
         if not same_origin(socket):
             await socket.close(4403, "other sites are not taken")
             return
-        if not requests.takes(_caller(socket), time.monotonic()):
+        if not requests.takes(caller_of(socket), time.monotonic()):
             await socket.close(4429, "too many requests")
             return
-        house, token = _house(socket), _token(socket)
+        house, token = house_of(socket), token_of(socket)
         try:
-            person = await _person(socket)
+            person = await person_of(socket)
             if len(ears.get(token, ())) >= MOST_SOCKETS:
                 raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
             listener = house.pit.listen(table, person.id)
