@@ -228,14 +228,14 @@ def test_insurance_is_asked_of_every_seat_before_anybody_plays(peek):
 
 def test_insurance_pays_two_to_one_on_half_the_wager():
     round = dealt("Tc Ac 9c Kc insure")
-    assert round.grade() == made() + made("Insurance")
+    assert round.grade() == made() + made("Insurance", units=HALF)
     assert round.net() == 0  # the hand is lost, 2:1 on half of it is won
     assert dealt("Tc Ac 9c Kc decline").net() == -1
 
 
 def test_insurance_is_lost_when_there_is_no_blackjack():
     round = dealt("Tc Ac 9c 8c insure stand")
-    assert round.grade() == made("Push") + made("Insurance lost")
+    assert round.grade() == made("Push") + made("Insurance lost", units=HALF)
     assert round.net() == -HALF
     assert dealt("Tc Ac 9c 7c insure stand").net() == HALF
     assert dealt("Tc Ac 9c 7c decline stand").grade() == made("Win")
@@ -315,7 +315,7 @@ def test_no_peek_a_blackjack_pushes_and_a_busted_hand_is_lost():
 
 def test_no_peek_insurance_pays_when_players_are_done():
     round = dealt("Tc Ac 5c Kc insure hit Td", peek="no")
-    assert round.grade() == made() + made("Insurance")
+    assert round.grade() == made() + made("Insurance", units=HALF)
     assert round.net() == 0
 
 
