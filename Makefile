@@ -42,6 +42,8 @@ bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.blackjack
 	$(BIN)/python -m benchmarks.poker
+	$(BIN)/python -m benchmarks.store
+	$(BIN)/python -m benchmarks.live
 
 prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests
