@@ -93,4 +93,12 @@ def choice(felt: Felt, state: State, seat: int) -> str:
         for strategy in machine.strategies(wager).values():
             if strategy is not None:
                 return strategy(mine.view, mine.need)
+    return cautious(felt, state, seat)
+
+
+def cautious(felt: Felt, state: State, seat: int) -> str:
+    """What is chosen for somebody who does not choose: it costs nothing."""
+    mine = turn(felt, state, seat)
+    assert mine is not None, "a bot was asked and has nothing to decide"
+    machine = felt.machine(felt.names[0], len(state.playing))
     return machine.on_time_out(state.machines[felt.names[0]], mine.need)

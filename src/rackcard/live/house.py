@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from rackcard.live import commands as c
 from rackcard.live import events as e
+from rackcard.live.company import Company
 from rackcard.live.events import player_account
 from rackcard.live.felt import Clock, lay
 from rackcard.live.metrics import Metrics
@@ -17,11 +21,16 @@ from rackcard.live.people import People, Person
 from rackcard.live.pit import Pit
 from rackcard.live.printed import printed
 from rackcard.live.store import Store
+from rackcard.live.watch import Watched
 from rackcard.rules.errors import BadInput
+
+log = logging.getLogger(__name__)
 
 WELCOME = 1_000_00
 """Cents of play money for whoever comes in, and again when somebody has run low."""
 RUN_LOW = 100_00
+RETURNS_EVERY = 60.0
+"""Seconds between looks at what wagers have returned."""
 MOST_TABLES = 1_000
 
 
@@ -46,13 +55,33 @@ class HouseOfTables:
         self.pit = Pit(store, clock, self.metrics)
         self.names = Names(self.people)
         self.pit.names = self.names.of
+        self.company = Company(self.pit)
 
     async def start(self) -> None:
         await self.pit.start()
+        self.company.start()
+        self._looking = asyncio.create_task(self._look_at_returns())
 
     async def stop(self) -> None:
+        self._looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._looking
+        await self.company.stop()
         await self.pit.stop()
         self.store.close()
+
+    async def _look_at_returns(self) -> None:
+        """Whoever collects logs or metrics hears of a return that is far from its law."""
+        known: set[Watched] = set()
+        while True:
+            await asyncio.sleep(RETURNS_EVERY)
+            alarms = await asyncio.to_thread(self.pit.watch.alarms)
+            self.metrics.alarms.set(len(alarms))
+            for one in alarms:
+                if one.wager not in known:
+                    told = {**one.wager._asdict(), "net": one.sums.net, "sigmas": one.sigmas}
+                    log.warning("the return is far from its law", extra=told)
+            known = {one.wager for one in alarms}
 
     # --- people and money
 

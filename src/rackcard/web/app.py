@@ -29,6 +29,7 @@ from rackcard.live.people import AUDITOR, PIT, NotAllowed, NotLoggedIn, Person
 from rackcard.live.pit import NotWritten
 from rackcard.live.watch import Return
 from rackcard.rules.errors import BadInput
+from rackcard.web.company import add_company
 from rackcard.web.games import add_games, known
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
 from rackcard.web.orders import ORDER, CommandId, Order
@@ -130,6 +131,7 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     _history(app)
     _sockets(app, requests, ears)
     add_games(app)
+    add_company(app)
     add_site(app, site)
     return app
 
