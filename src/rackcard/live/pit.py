@@ -144,9 +144,10 @@ class Pit:
         """Begin to take commands; tables that were under way give everybody their time again."""
         self._work = [asyncio.create_task(self._write()), asyncio.create_task(self._watch_clock())]
         self.metrics.tables.set(len(self.tables))
-        for name, table in self.tables.items():
-            if table.state.until:
-                await self.submit(_own_id("resume"), THE_HOUSE, name, _resume)
+        waiting = [name for name, table in self.tables.items() if table.state.until]
+        for name in waiting:
+            await self.submit(_own_id("resume"), THE_HOUSE, name, _resume)
+        log.info("open", extra={"tables": len(self.tables), "resumed": len(waiting)})
 
     async def stop(self) -> None:
         for task in self._work:
@@ -237,6 +238,7 @@ class Pit:
             if batch.records:
                 await asyncio.to_thread(self._commit, batch.records)
         except (BadInput, StoreFailed) as error:
+            log.error("nothing was written", extra={"reason": str(error), "commands": len(orders)})
             batch.fail(NotWritten(f"nothing was changed: {error}"))
             return
         if batch.records:
