@@ -1,6 +1,90 @@
+/** Everything that somebody printed, and what we compute: all games. */
+
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../base/api";
+import { useLoaded } from "../base/load";
+import { Link } from "../base/router";
+import type { GameInLobby } from "../base/types";
 import { Page } from "../ui/Page";
-import { Empty } from "../ui/states";
+import { Failed, Loading } from "../ui/states";
+import type { Check } from "./card-types";
+import { Command, Section } from "./reading";
+import { Checks, Tally, useChecks } from "./verify-checks";
+import "./math.css";
 
 export function VerifyPage() {
-  return <Page title="Printed v computed"><Empty>This page is being written.</Empty></Page>;
+  const games = useLoaded("games", (signal) => get<{ games: GameInLobby[] }>("/api/games", signal));
+  return (
+    <Page title="Printed v computed" wide>
+      <div class="reading-head">
+        <h1>Printed v computed</h1>
+        <p>
+          Every figure that the sheets print, and every figure that somebody else has published about these games, computed anew
+          from the rules. Where they agree there is a tick. Where they do not, a sentence says what was found.
+        </p>
+      </div>
+      {games.state === "here" ? (
+        <AllGames games={games.value.games} />
+      ) : games.state === "refused" ? (
+        <Failed error={games.error} again={games.again} />
+      ) : (
+        <Loading what="The list of games" lines={12} />
+      )}
+    </Page>
+  );
+}
+
+/** One game after the other: two at once would only take turns. */
+function AllGames({ games }: { games: GameInLobby[] }) {
+  const [done, setDone] = useState<Record<string, Check[]>>({});
+  const [settled, setSettled] = useState(0);
+  const all = Object.values(done).flat();
+  return (
+    <>
+      <div class="tally-all" role="status">
+        {all.length > 0 ? <Tally checks={all} /> : <p class="tally">Computing every figure anew.</p>}
+        <p class="small">{settled < games.length ? `${settled} of ${games.length} games computed.` : "All of them on your own machine:"}</p>
+        <Command>rackcard verify</Command>
+      </div>
+      {games.map((game, place) => (
+        <OneGame
+          key={game.game}
+          game={game}
+          now={place <= settled}
+          found={(checks) => {
+            if (checks) setDone((before) => ({ ...before, [game.game]: checks }));
+            setSettled((before) => Math.max(before, place + 1));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface OneGameProps {
+  game: GameInLobby;
+  now: boolean;
+  found: (checks: Check[] | null) => void;
+}
+
+function OneGame({ game, now, found }: OneGameProps) {
+  const checks = useChecks(game.game, now);
+  useEffect(() => {
+    if (checks.value) found(checks.value.checks);
+    else if (checks.error) found(null);
+  }, [checks.value, checks.error]);
+  return (
+    <div data-game={game.game}>
+      <Section id={game.game} title={game.name}>
+        <p class="small"><Link href={`/game/${game.game}/math`}>The math of {game.name}</Link></p>
+        {checks.value ? (
+          <Checks checks={checks.value.checks} />
+        ) : checks.error ? (
+          <Failed error={checks.error} again={checks.again} />
+        ) : (
+          <Loading what={`Printed v computed of ${game.name}`} lines={8} />
+        )}
+      </Section>
+    </div>
+  );
 }

@@ -1,0 +1,88 @@
+/** Numbers to places on paper, and numbers as people read them. */
+
+export interface Scale {
+  (value: number): number;
+  domain: [number, number];
+}
+
+export function linear(domain: [number, number], range: [number, number]): Scale {
+  const [low, high] = domain;
+  const span = high - low || 1;
+  const at = (value: number) => range[0] + ((value - low) / span) * (range[1] - range[0]);
+  return Object.assign(at, { domain });
+}
+
+export function log(domain: [number, number], range: [number, number]): Scale {
+  const straight = linear([Math.log10(domain[0]), Math.log10(domain[1])], range);
+  return Object.assign((value: number) => straight(Math.log10(Math.max(value, domain[0]))), { domain });
+}
+
+/** A few round numbers that cover what there is. */
+export function ticks([low, high]: [number, number], about = 5): number[] {
+  const raw = (high - low) / about;
+  if (!(raw > 0)) return [low];
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= raw * 0.999) ?? 10) * power;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
+}
+
+/** Powers of ten, for a logarithmic axis. */
+export function powers([low, high]: [number, number]): number[] {
+  const first = Math.ceil(Math.log10(low) - 1e-9);
+  const last = Math.floor(Math.log10(high) + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, place) => 10 ** (first + place));
+}
+
+/** A line through points, in the words of an SVG path. */
+export function through(points: [number, number][]): string {
+  return points.map(([x, y], place) => `${place ? "L" : "M"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
+}
+
+/** The area between two lines. */
+export function between(upper: [number, number][], lower: [number, number][]): string {
+  if (!upper.length) return "";
+  return `${through(upper)}${through([...lower].reverse()).replace("M", "L")}Z`;
+}
+
+export const MINUS = "\u2212";
+
+function signed(text: string): string {
+  return text.replace("-", MINUS);
+}
+
+/** 0.015147 as 1.5147%. */
+export function percent(value: number, digits = 4): string {
+  const text = (value * 100).toFixed(digits);
+  return signed(Number(text) === 0 ? text.replace("-", "") : text) + "%";
+}
+
+/** With its sign, for parts that are added up. */
+export function signedPercent(value: number, digits = 4): string {
+  return (value > 0 ? "+" : "") + percent(value, digits);
+}
+
+/** As many digits as a step between ticks needs. */
+export function percentTick(value: number, step: number): string {
+  const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step * 100) - 1e-9)));
+  return percent(value, digits);
+}
+
+export function whole(value: number): string {
+  return signed(Math.round(value).toLocaleString("en-US"));
+}
+
+/** 1,000,000 as 1M: for axes only. */
+export function short(value: number): string {
+  if (value >= 1e6) return `${value / 1e6}M`;
+  if (value >= 1e3) return `${value / 1e3}k`;
+  return String(value);
+}
+
+/** With about so many digits, and no more than are needed. */
+export function few(value: number, digits = 3): string {
+  if (value === 0) return "0";
+  if (Math.abs(value) >= 1000) return whole(value);
+  return signed(String(Number(value.toPrecision(digits))));
+}

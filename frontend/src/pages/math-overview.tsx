@@ -1,0 +1,63 @@
+/** Every wager of a game, side by side, under the rules that are set above. */
+
+import { get } from "../base/api";
+import { few, percent } from "../charts/scale";
+import { Failed, Loading } from "../ui/states";
+import type { RackCard, Sheet } from "./card-types";
+import { type Asked, question } from "./math-state";
+import { spelled, useFresh, useNear } from "./reading";
+
+interface OverviewProps {
+  card: RackCard;
+  asked: Asked;
+  chosen: string;
+  ask: (change: Partial<Asked>) => void;
+}
+
+export function Overview({ card, asked, chosen, ask }: OverviewProps) {
+  const [box, near] = useNear<HTMLDivElement>();
+  const query = question(asked, "").toString();
+  const sheet = useFresh<Sheet>(near ? `all?${query}` : "", (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
+  const names = new Map(card.wagers.map((one) => [one.wager, one.name]));
+  return (
+    <div ref={box} class="overview">
+      {!sheet.value && !sheet.error && <Loading what="The list of wagers" lines={card.wagers.length + 2} />}
+      {sheet.error && <Failed error={sheet.error} again={sheet.again} />}
+      {sheet.value && (
+        <div class="wide">
+          <table class={sheet.stale ? "pays is-old" : "pays"}>
+            <thead>
+              <tr>
+                <th scope="col">Wager</th>
+                <th scope="col">Pay table</th>
+                <th scope="col">Strategy</th>
+                <th scope="col">House edge</th>
+                <th scope="col">Wins</th>
+                <th scope="col">Std. deviation</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sheet.value.wagers.map((law) => (
+                <tr key={`${law.wager}|${law.paytable}|${law.strategy}|${law.spots[0]}`} class={law.wager === chosen ? "is-chosen" : ""}>
+                  <th scope="row">
+                    <a
+                      href="#edge"
+                      onClick={() => ask({ wager: law.wager, paytable: law.paytable ?? "", strategy: law.strategy ?? "" })}
+                    >
+                      {names.get(law.wager) ?? law.wager}
+                    </a>
+                  </th>
+                  <td class="word">{law.paytable ?? ""}</td>
+                  <td class="word">{law.strategy ? spelled(law.strategy) : ""}</td>
+                  <td>{percent(law.house_edge.value)}</td>
+                  <td>{law.hit_frequency ? percent(law.hit_frequency.value, 2) : ""}</td>
+                  <td>{law.standard_deviation ? few(law.standard_deviation, 4) : ""}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+/** One table per wager: label, pays, 1 in N, probability, share of the return. Pays can be changed. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { few, percent, whole } from "../charts/scale";
+import { Loading } from "../ui/states";
+import type { CardWager, EnvyLaw, Law, Outcome } from "./card-types";
+import { type Asked, set } from "./math-state";
+
+interface PayTableProps {
+  wager: CardWager;
+  law: Law | null;
+  busy: boolean;
+  asked: Asked;
+  ask: (change: Partial<Asked>) => void;
+}
+
+export function PayTable({ wager, law, busy, asked, ask }: PayTableProps) {
+  if (!law) return <Loading what="The pay table" lines={Math.max(3, wager.paytables[0]?.rows.length ?? 3)} />;
+  if (!law.outcomes.length) return <Printed wager={wager} law={law} />;
+  const back = 1 - law.house_edge.value;
+  const printed = new Map(rowsOf(wager, law.paytable).map((row) => [row.label, row.pays]));
+  return (
+    <>
+      <div class="wide">
+        <table class={busy ? "pays is-old" : "pays"} aria-busy={busy}>
+          <caption class="unseen">{wager.name}: what each row pays, how often it comes, and its share of the return.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Pays</th>
+              <th scope="col">1 in</th>
+              <th scope="col">Probability</th>
+              <th scope="col" class="share-head">Share of the return</th>
+            </tr>
+          </thead>
+          <tbody>
+            {law.outcomes.map((row) => {
+              const share = (row.contribution.value + row.probability.value) / back;
+              return (
+                <tr key={row.label || row.pays}>
+                  <th scope="row">{row.label || "Lost"}</th>
+                  <td class="pays-cell">
+                    {printed.has(row.label) ? (
+                      <EditablePay row={row} printed={printed.get(row.label) ?? ""} wager={wager.wager} asked={asked} ask={ask} />
+                    ) : (
+                      row.pays
+                    )}
+                  </td>
+                  <td>{row.one_in === null ? "never" : oneIn(row.one_in)}</td>
+                  <td title={row.probability.fraction ?? ""}>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
+                  <td class="share">
+                    <Share value={share} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="small">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
+      {law.envy && <EnvyTable envy={law.envy} />}
+    </>
+  );
+}
+
+function rowsOf(wager: CardWager, paytable: string | null) {
+  return (wager.paytables.find((table) => table.id === paytable) ?? wager.paytables[0])?.rows ?? [];
+}
+
+function oneIn(value: number): string {
+  return value >= 100 ? whole(value) : few(value, 3);
+}
+
+function Share({ value }: { value: number }) {
+  const part = Math.max(0, Math.min(1, value));
+  return (
+    <>
+      <svg class="share-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="share-all" x="0" y="0" width="100" height="8" />
+        <rect class="share-part" x="0" y="0" width={part * 100} height="8" />
+      </svg>
+      <span>{percent(value, 2)}</span>
+    </>
+  );
+}
+
+interface EditableProps {
+  row: Outcome;
+  printed: string;
+  wager: string;
+  asked: Asked;
+  ask: (change: Partial<Asked>) => void;
+}
+
+/** A pay is a button; pressed, it is a field. Enter computes, Escape leaves it as it was. */
+function EditablePay({ row, printed, wager, asked, ask }: EditableProps) {
+  const key = `${wager}:${row.label}`;
+  const [text, setText] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const now = asked.pays[key] ?? row.pays;
+  useEffect(() => {
+    if (text !== null && document.activeElement !== field.current) field.current?.select();
+  }, [text === null]);
+  const done = (keep: boolean, stay: boolean) => {
+    const said = (text ?? "").trim();
+    if (keep && said && said !== now) ask({ pays: set(asked.pays, key, said === printed ? null : said) });
+    setText(null);
+    if (stay) requestAnimationFrame(() => button.current?.focus());
+  };
+  if (text !== null) {
+    return (
+      <input
+        ref={field}
+        class="pay-field"
+        value={text}
+        maxLength={12}
+        aria-label={`${row.label} pays`}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onBlur={() => done(true, false)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") done(true, true);
+          if (event.key === "Escape") done(false, true);
+        }}
+      />
+    );
+  }
+  const changed = key in asked.pays;
+  return (
+    <span class={changed ? "pay is-changed" : "pay"}>
+      {changed && (
+        <button type="button" class="pay-back" onClick={() => ask({ pays: set(asked.pays, key, null) })} aria-label={`Back to ${printed}, as printed`} title={`Printed: ${printed}`}>
+          <s>{printed}</s>
+        </button>
+      )}
+      <button ref={button} type="button" class="pay-now" onClick={() => setText(now)} aria-label={`${row.label} pays ${now}: change it`}>
+        {now}
+      </button>
+    </span>
+  );
+}
+
+/** A wager without a law by rows: what is printed, and why there is no more. */
+function Printed({ wager, law }: { wager: CardWager; law: Law }) {
+  return (
+    <>
+      <div class="wide">
+        <table class="pays">
+          <thead>
+            <tr><th scope="col">Row</th><th scope="col">Pays</th></tr>
+          </thead>
+          <tbody>
+            {rowsOf(wager, law.paytable).map((row) => (
+              <tr key={row.label}><th scope="row">{row.label}</th><td class="pays-cell">{row.pays}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="small">
+        What a player wins here depends on every choice made, so there is one expectation and no list of rows. It is computed by {law.method}.
+      </p>
+    </>
+  );
+}
+
+function EnvyTable({ envy }: { envy: EnvyLaw }) {
+  return (
+    <div class="envy">
+      <h3>Envy</h3>
+      <p class="small">
+        Each other player at the table adds {few(envy.dollars_per_other_player.value * 100, 4)} cents a round on average.
+      </p>
+      <div class="wide">
+        <table class="pays">
+          <thead>
+            <tr><th scope="col">Another player gets</th><th scope="col">Pays you</th><th scope="col">Probability</th></tr>
+          </thead>
+          <tbody>
+            {envy.outcomes.filter((row) => row.label).map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td class="pays-cell">{row.pays}</td>
+                <td>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** The workbench: a reveal, what was noted in play, the verdict, and a file that may be tampered with. */
+
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { seenIn, verify, type Report, type Reveal } from "../proof/verify";
+import { Button } from "../ui/Button";
+import { journalAddress, revealAddress, type Entry, type Published } from "./proof-data";
+import { Story } from "./proof-story";
+import { LIES, tampered } from "./proof-tamper";
+import { Section } from "./reading";
+import { Differs, Tick } from "./verify-checks";
+
+interface BenchProps {
+  published: Published | null;
+  table: string;
+  shoe: string;
+}
+
+export function Bench({ published, table, shoe }: BenchProps) {
+  const [file, setFile] = useState(published?.reveal ?? "");
+  const [noted, setNoted] = useState("");
+  const journal = published?.journal ?? null;
+  const report = useReport(file, noted, journal);
+  const original = useReport(published?.reveal ?? file, "", null)?.reveal ?? null;
+  return (
+    <>
+      {published && <Verdict report={report} changed={file !== published.reveal} back={() => setFile(published.reveal)} journal={journal !== null} />}
+      {report?.reveal && published && <Story reveal={report.reveal} report={report} journal={journal} />}
+      {published && original && <Tamper original={original} setFile={setFile} />}
+      <Section
+        id="file"
+        title={published ? "The file itself" : "Check a reveal of your own"}
+        says={published ? "The reveal as the house published it, one line of JSON. Change any character of it." : "Paste a reveal or load its file. It is checked here, and sent nowhere."}
+      >
+        <Editor file={file} setFile={setFile} noted={noted} setNoted={setNoted} />
+        {!published && file.trim() && <Verdict report={report} changed={false} back={() => setFile("")} journal={false} />}
+        {published && (
+          <p class="downloads no-print">
+            <a class="button button-plain" href={revealAddress(table, shoe)} download={`reveal-${table}-${shoe}.json`}>Download the reveal</a>
+            <a class="button button-plain" href={journalAddress(table, shoe)} download={`journal-${table}-${shoe}.json`}>Download the journal of this shoe</a>
+          </p>
+        )}
+      </Section>
+      {!published && report?.reveal && <Story reveal={report.reveal} report={report} journal={null} />}
+      {!published && original && report?.reveal && <Tamper original={original} setFile={setFile} />}
+    </>
+  );
+}
+
+/** The report on a file, made anew a moment after it has changed. */
+function useReport(file: string, noted: string, journal: Entry[] | null): Report | null {
+  const [report, setReport] = useState<Report | null>(null);
+  const hashes = useMemo(() => noted.toLowerCase().split(/[\s,]+/).filter(Boolean), [noted]);
+  useEffect(() => {
+    let here = true;
+    if (!file.trim()) return setReport(null);
+    const later = setTimeout(() => {
+      const seen = journal && ((reveal: Reveal) => seenIn(journal, reveal));
+      verify(new TextEncoder().encode(ending(file)), hashes, seen).then(
+        (made) => here && setReport(made),
+        () => here && setReport(NO_CRYPTO),
+      );
+    }, report ? 120 : 0);
+    return () => {
+      here = false;
+      clearTimeout(later);
+    };
+  }, [file, hashes, journal]);
+  return report;
+}
+
+/** Copying a line loses the newline at its end; nothing else is forgiven. */
+function ending(file: string): string {
+  return file.endsWith("\n") ? file : file + "\n";
+}
+
+const NO_CRYPTO: Report = {
+  verdict: "malformed",
+  reveal: null,
+  summary: "",
+  lines: [],
+  complaint: "this browser has no Web Crypto here: open the page over https, or on localhost.",
+  caveats: [],
+};
+
+interface VerdictProps {
+  report: Report | null;
+  changed: boolean;
+  back: () => void;
+  journal: boolean;
+}
+
+function Verdict({ report, changed, back, journal }: VerdictProps) {
+  const kind = report ? report.verdict : "waiting";
+  return (
+    <section class={`verdict verdict-${kind}`} aria-live="polite" id="verdict">
+      {report ? (
+        <>
+          <h2>
+            {report.verdict === "ok" ? <Tick /> : <Differs />} {said(report, journal)}
+          </h2>
+          <p>{report.verdict === "ok" ? report.summary : sentence(report.complaint)}</p>
+          {report.caveats.map((caveat) => <p key={caveat} class="small">{caveat}</p>)}
+          {report.verdict === "ok" && !journal && <p class="small">Without the journal of the table the cards on the felt are not compared: only you know what you saw.</p>}
+          {changed && <p><Button onClick={back}>Back to the file as published</Button></p>}
+        </>
+      ) : (
+        <h2>Shuffling again</h2>
+      )}
+    </section>
+  );
+}
+
+function said(report: Report, journal: boolean): string {
+  if (report.verdict === "malformed") return "This is no reveal.";
+  if (report.verdict === "mismatch") return "This does not match.";
+  return journal ? "Dealt as committed, card by card." : "This reveal agrees with itself.";
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function Tamper({ original, setFile }: { original: Reveal; setFile: (file: string) => void }) {
+  const [told, setTold] = useState("");
+  const lies = useMemo(() => LIES.filter((lie) => tampered(original, lie) !== null), [original]);
+  return (
+    <Section id="tamper" title="Try to cheat" says="Suppose the house rewrote the file after the shoe. Pick a lie, and see what the check says.">
+      <ul class="lies no-print">
+        {lies.map((lie) => (
+          <li key={lie.name}>
+            <Button
+              aria-pressed={told === lie.name}
+              onClick={() => {
+                setTold(lie.name);
+                setFile(tampered(original, lie) ?? "");
+                document.getElementById("verdict")?.scrollIntoView({ block: "center", behavior: "smooth" });
+              }}
+            >
+              {lie.name}
+            </Button>
+            <span>{lie.about}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface EditorProps {
+  file: string;
+  setFile: (file: string) => void;
+  noted: string;
+  setNoted: (noted: string) => void;
+}
+
+function Editor({ file, setFile, noted, setNoted }: EditorProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const load = async (files: FileList | null | undefined) => {
+    const first = files?.[0];
+    if (first) setFile(await first.text());
+  };
+  return (
+    <div class="editor no-print">
+      <label for={`${id}f`}>Reveal</label>
+      <textarea
+        id={`${id}f`}
+        class={over ? "editor-file is-over" : "editor-file"}
+        rows={8}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        placeholder={'{"contributions":[{"commitment":"\u2026'}
+        value={file}
+        onInput={(event) => setFile(event.currentTarget.value)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void load(event.dataTransfer?.files);
+        }}
+      />
+      <p class="editor-load">
+        <Button onClick={() => picker.current?.click()}>Load a file</Button>
+        <input ref={picker} type="file" accept=".json,application/json" class="unseen" tabIndex={-1} aria-label="A reveal file" onChange={(event) => load(event.currentTarget.files)} />
+      </p>
+      <label for={`${id}n`}>Hashes that you noted in play (your own commitment, roster, lock)</label>
+      <textarea
+        id={`${id}n`}
+        class="editor-noted"
+        rows={2}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        value={noted}
+        onInput={(event) => setNoted(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

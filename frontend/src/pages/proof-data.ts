@@ -1,0 +1,69 @@
+/** What a table publishes about its shoes. */
+
+import { comeIn, get, getAsSomebody, Refused } from "../base/api";
+import type { TableInLobby } from "../base/types";
+import type { Happened } from "../proof/verify";
+
+export interface ShoeInfo {
+  shoe: number;
+  ended: boolean;
+  rounds: number[];
+  commitment: string;
+  voided: string;
+}
+
+/** An event of the journal, with what the story of a shoe needs of it. */
+export interface Entry extends Happened {
+  seq?: number;
+  hash?: string;
+  round?: number;
+  to?: string;
+}
+
+/** All that was published about a shoe: the reveal as it was sent, byte for byte, and the journal. */
+export interface Published {
+  reveal: string;
+  journal: Entry[] | null;
+}
+
+export async function openTables(signal: AbortSignal): Promise<TableInLobby[]> {
+  return (await get<{ tables: TableInLobby[] }>("/api/tables", signal)).tables;
+}
+
+export async function shoesOf(table: string, signal: AbortSignal): Promise<ShoeInfo[]> {
+  return (await getAsSomebody<{ shoes: ShoeInfo[] }>(`${address(table)}/shoes`, signal)).shoes;
+}
+
+export const revealAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/reveal`;
+export const journalAddress = (table: string, shoe: string) => `${address(table)}/journal?shoe=${encodeURIComponent(shoe)}`;
+const address = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+export async function published(table: string, shoe: string, signal: AbortSignal): Promise<Published> {
+  await comeIn();
+  const reveal = await text(revealAddress(table, shoe), signal);
+  return { reveal, journal: await journal(table, shoe, signal) };
+}
+
+async function journal(table: string, shoe: string, signal: AbortSignal): Promise<Entry[] | null> {
+  try {
+    const found = await get<{ entries: (Entry & { event?: Entry })[] }>(journalAddress(table, shoe), signal);
+    return found.entries.map((entry) => ({ ...entry, ...entry.event }));
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** Every byte counts: parsed and written again it would be another file. */
+async function text(from: string, signal: AbortSignal): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(from, { credentials: "same-origin", signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Refused("The house cannot be reached. Are you online?", 0);
+  }
+  if (response.ok) return response.text();
+  const said = (await response.json().catch(() => null)) as { error?: string } | null;
+  throw new Refused(said?.error ?? `The house answered with an error (${response.status}).`, response.status);
+}

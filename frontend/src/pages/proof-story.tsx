@@ -1,0 +1,164 @@
+/** A shoe from its commitment to its reveal: who put in what, and the cards that came of it. */
+
+import { Card } from "../cards/Card";
+import { cardName } from "../cards/suits";
+import type { Draw, Report, Reveal } from "../proof/verify";
+import type { Entry } from "./proof-data";
+import { Section, spelled } from "./reading";
+
+interface StoryProps {
+  reveal: Reveal;
+  report: Report;
+  journal: Entry[] | null;
+}
+
+export function Story({ reveal, report, journal }: StoryProps) {
+  return (
+    <>
+      <Section id="story" title="What was published, in order">
+        <ol class="story">
+          <Step title="The house committed to a seed" hash={reveal.server_commitment} />
+          <Step title={seats(reveal)}>
+            {reveal.contributions.length > 0 && <Seats reveal={reveal} />}
+          </Step>
+          <Step title="The roster: all commitments, before any seed was open" hash={reveal.roster} />
+          <Step title="The lock: seeds opened, shoe fixed, wagers open" hash={reveal.lock} />
+          <Step title={dealt(reveal)} />
+          <Step title="The reveal: the seed of the house" hash={reveal.server_seed} />
+          <Step title={`The seal: the shoe ${reveal.ending === "voided" ? `was voided (${reveal.reason})` : "is finished"}`} hash={reveal.seal} />
+        </ol>
+        <details class="lines">
+          <summary>Every check, one by one ({report.lines.length})</summary>
+          <pre tabIndex={0}>{report.lines.join("\n") || "None has passed."}</pre>
+        </details>
+      </Section>
+      {journal && <Felt journal={journal} />}
+      <Section id="order" title="The order of the shoe" says="As the seeds give it, shuffled again in this browser. What has left the shoe comes first; the rest was never seen by anybody.">
+        {reveal.draws.length ? reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />) : <p>Nothing was drawn.</p>}
+      </Section>
+    </>
+  );
+}
+
+function Step({ title, hash, children }: { title: string; hash?: string; children?: preact.ComponentChildren }) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      {hash && <p class="hash">{hash}</p>}
+      {children}
+    </li>
+  );
+}
+
+function seats(reveal: Reveal): string {
+  const count = reveal.contributions.length;
+  if (!count) return "No seat put in a seed: the house alone decided this shoe";
+  return count === 1 ? "One seat committed to a seed" : `${count} seats committed to seeds of their own`;
+}
+
+function dealt(reveal: Reveal): string {
+  const picks = reveal.draws.filter((draw) => "pick" in draw).length;
+  const made = [
+    ...(picks ? [`${picks} ${picks === 1 ? "draw was" : "draws were"} made`] : []),
+    ...(reveal.draws.length > picks || !picks ? [`${reveal.dealt} ${reveal.dealt === 1 ? "card" : "cards"} left the shoe`] : []),
+  ];
+  return spelled(made.join(", "));
+}
+
+function Seats({ reveal }: { reveal: Reveal }) {
+  return (
+    <div class="wide">
+      <table class="seats">
+        <thead>
+          <tr><th scope="col">Seat</th><th scope="col">Its commitment</th><th scope="col">What it put in</th></tr>
+        </thead>
+        <tbody>
+          {reveal.contributions.map((part) => (
+            <tr key={part.seat}>
+              <th scope="row">{part.seat + 1}</th>
+              <td class="hash">{part.commitment}</td>
+              <td class={part.seed === undefined ? "amber-note" : "hash"}>{part.seed ?? `left out: ${part.left_out === "not-opened" ? "not opened in time" : "did not match"}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What lay on the felt, by round, as the journal has it. */
+function Felt({ journal }: { journal: Entry[] }) {
+  const rounds = byRound(journal);
+  if (!rounds.length) return null;
+  return (
+    <Section id="felt" title="What was dealt on the felt" says="From the journal of the table. Each card is compared with its place in the order below.">
+      <div class="rounds">
+        {rounds.map((round) => (
+          <div class="round" key={round.number}>
+            <h3>Round {round.number}</h3>
+            <ul>
+              {round.dealt.map((one, place) => (
+                <li key={place}>
+                  <span class="round-to">{one.to}</span>
+                  <Symbols symbols={one.symbols} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface Round {
+  number: number;
+  dealt: { to: string; symbols: string[] }[];
+}
+
+function byRound(journal: Entry[]): Round[] {
+  const rounds: Round[] = [];
+  for (const entry of journal) {
+    if (entry.kind === "WagersOpened") rounds.push({ number: entry.round ?? 0, dealt: [] });
+    const now = rounds[rounds.length - 1];
+    if (entry.kind === "Burned" && now) now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
+    if (entry.kind === "Dealt" && now) {
+      const to = spelled(entry.chance || entry.to || "");
+      const last = now.dealt[now.dealt.length - 1];
+      if (last?.to === to) last.symbols = [...last.symbols, ...(entry.symbols ?? [])];
+      else now.dealt.push({ to, symbols: entry.symbols ?? [] });
+    }
+  }
+  return rounds.filter((round) => round.dealt.length);
+}
+
+function Drawn({ draw, dealt }: { draw: Draw; dealt: number }) {
+  if ("pick" in draw) {
+    return <p class="picked">Picked from the {draw.pick}: <Symbols symbols={[draw.got]} /></p>;
+  }
+  return (
+    <div class="order">
+      <Symbols symbols={draw.got.slice(0, dealt)} />
+      {dealt < draw.got.length && (
+        <details class="unseen-cards">
+          <summary>{draw.got.length - dealt} cards that were still in the shoe</summary>
+          <Symbols symbols={draw.got.slice(dealt)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const CARD = /^(?:[2-9TJQKA][cdhs]|[G*])$/;
+
+function Symbols({ symbols }: { symbols: string[] }) {
+  return (
+    <span class="symbols" role="list">
+      {symbols.map((symbol, place) => (
+        <span role="listitem" key={place}>
+          {CARD.test(symbol) ? <Card card={symbol} label={cardName(symbol)} /> : <b class="pocket">{symbol}</b>}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+/** What the pages to read have in common: a game's title, linkable sections, what is loaded, commands. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../base/api";
+import { inWords } from "../base/load";
+import { Link, path } from "../base/router";
+import "./reading.css";
+
+/** The top of a game's pages: its name on its own felt, and the way between card and math. */
+export function GameTop({ game, name, says }: { game: string; name: string; says: string }) {
+  const places = [
+    [`/game/${game}/card`, "Rack card"],
+    [`/game/${game}/math`, "The math"],
+  ] as const;
+  return (
+    <header class="game-top">
+      <div>
+        <h1>{name || "\u00a0"}</h1>
+        <p>{says || "\u00a0"}</p>
+      </div>
+      <nav aria-label="Pages of this game" class="no-print">
+        {places.map(([href, title]) => (
+          <Link key={href} href={href} aria-current={path.value === href ? "page" : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  says?: string;
+  children: ComponentChildren;
+}
+
+export function Section({ id, title, says, children }: SectionProps) {
+  return (
+    <section id={id} class="section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <a href={`#${id}`} class="section-link">
+          {title}
+        </a>
+      </h2>
+      {says && <p class="section-says">{says}</p>}
+      {children}
+    </section>
+  );
+}
+
+export interface Fresh<T> {
+  value: T | null;
+  /** What is shown is not (yet) what was asked for. */
+  stale: boolean;
+  error: string;
+  /** There is no such thing, and will not be: nothing to try again. */
+  absent: boolean;
+  again: () => void;
+}
+
+/** As `useLoaded`, but what was here stays until the new has come: nothing jumps. */
+export function useFresh<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Fresh<T> {
+  const [found, setFound] = useState<{ key: string; value: T | null; error: string; absent: boolean }>({
+    key: "",
+    value: null,
+    error: "",
+    absent: false,
+  });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!key) return;
+    const stop = new AbortController();
+    load(stop.signal).then(
+      (value) => !stop.signal.aborted && setFound({ key, value, error: "", absent: false }),
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        const absent = error instanceof Refused && error.status === 404;
+        setFound((before) => ({ ...before, key, error: inWords(error), absent }));
+      },
+    );
+    return () => stop.abort();
+  }, [key, tries]);
+  return {
+    value: found.value,
+    stale: found.key !== key,
+    error: found.key === key ? found.error : "",
+    absent: found.absent,
+    again: () => setTries((n) => n + 1),
+  };
+}
+
+/** Only once it is near the screen: charts that nobody scrolls to are not computed. */
+export function useNear<T extends HTMLElement>() {
+  const box = useRef<T>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!box.current || near) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: "400px" },
+    );
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [near]);
+  return [box, near] as const;
+}
+
+/** A command to repeat what is claimed, with a button that copies it. */
+export function Command({ children }: { children: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(children);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      /* Not allowed here: the text can still be selected. */
+    }
+  };
+  return (
+    <div class="command">
+      <code>{children}</code>
+      <button type="button" class="no-print" onClick={copy} aria-label={`Copy: ${children}`}>
+        {copied ? "Copied" : "Copy"}
+      </button>
+      <span class="unseen" role="status">{copied ? "Copied." : ""}</span>
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string | number> {
+  legend: string;
+  value: T;
+  choices: { value: T; name: string; about?: string }[];
+  onPick: (value: T) => void;
+}
+
+/** One of a few: the browser's own radio buttons, in a row. */
+export function Choice<T extends string | number>({ legend, value, choices, onPick }: ChoiceProps<T>) {
+  const name = `choice-${legend.replace(/\W+/g, "-")}`;
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      <div class="choice-row">
+        {choices.map((one) => (
+          <label key={String(one.value)} title={one.about}>
+            <input type="radio" name={name} checked={one.value === value} onChange={() => onPick(one.value)} />
+            <span>{one.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of many. */
+export function Pick<T extends string | number>({ legend, value, choices, onPick }: ChoiceProps<T>) {
+  return (
+    <label class="pick">
+      <span>{legend}</span>
+      <select
+        value={String(value)}
+        onChange={(event) => {
+          const found = choices.find((one) => String(one.value) === event.currentTarget.value);
+          if (found) onPick(found.value);
+        }}
+      >
+        {choices.map((one) => (
+          <option key={String(one.value)} value={String(one.value)}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** "after-cut-card" as "After cut card". */
+export function spelled(id: string): string {
+  const words = id.replace(/[-_.]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
