@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rackcard.live.events import Event, TableOpened, from_json
-from rackcard.live.pit import felt_of
+from rackcard.live.felt import felt_of
 from rackcard.live.state import PLAYING, State
 from rackcard.live.table import Table
 from rackcard.live.view import seen
@@ -55,7 +55,7 @@ class Film:
         self._table.state = state
         seat = state.seat_of(player)
         right = json.loads(json.dumps(seen(self._table, -1 if seat is None else seat)))
-        return bool(right == {key: view[key] for key in view if key != "funds"})
+        return bool(right == {key: view[key] for key in right})
 
 
 def is_told(heard: dict[str, Any], event: dict[str, Any]) -> bool:
@@ -159,12 +159,16 @@ def _resumed(
     """Whoever comes back finds everything as it was, if nothing happened in between."""
     if any(row.event["kind"] != "Resumed" for row in film.rows[left:back]):
         return
-    same = {key: value for key, value in before.view.items() if key != "until"}
-    if same != {key: value for key, value in after.view.items() if key != "until"}:
+    if _as_it_was(before.view) != _as_it_was(after.view):
         yield f"what was left as {before.view} was found as {after.view}"
     if back > left:
         done.resumed += 1
         done.resumed_in_play += before.view["phase"] == PLAYING
+
+
+def _as_it_was(view: dict[str, Any]) -> dict[str, Any]:
+    """Time is given anew, and play money may have come meanwhile: `_funds` looks at that."""
+    return {key: value for key, value in view.items() if key not in ("until", "now", "funds")}
 
 
 def _funds(film: Film, client: Client, first: Heard, start: int, money: Money) -> Iterator[str]:

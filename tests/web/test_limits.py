@@ -15,7 +15,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from rackcard.live import listeners
-from rackcard.live.events import SeatReady
 from rackcard.live.listeners import MOST_UNREAD, Listeners
 from rackcard.web import app, guard
 from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
@@ -436,7 +435,7 @@ def first_message(client, path):
 
 def test_an_address_or_a_method_that_is_not_there(one_floor):
     client = one_floor.floor.client_of()
-    assert client.get("/nowhere").json() == {"error": "Not Found."}
+    assert client.get("/api/nowhere").json() == {"error": "Not Found."}
     assert client.put("/api/me").status_code == 405
     assert client.put("/api/me").headers["allow"] == "GET"
     for path in (
@@ -459,17 +458,13 @@ def test_answers_are_not_sniffed(one_floor):
 # --- whoever does not listen
 
 
-class OneTable:
-    """As much of a table as the listeners look at."""
+class Happened:
+    """As much of what happened as the listeners look at."""
 
-    name = "t"
+    class table:  # noqa: N801
+        name = "t"
 
-    class state:  # noqa: N801
-        seat_of = staticmethod(lambda player: None)
-
-    class felt:  # noqa: N801
-        class first:  # noqa: N801
-            open_choices = True
+    seen_by = staticmethod(lambda player: [])
 
 
 def test_whoever_lags_behind_is_hung_up_on():
@@ -477,11 +472,11 @@ def test_whoever_lags_behind_is_hung_up_on():
         everybody = Listeners()
         slow, quick = everybody.add("t", "slow"), everybody.add("t", "quick")
         for _ in range(MOST_UNREAD):
-            everybody.tell(OneTable, [SeatReady(0)], lambda *_: {})
+            everybody.tell(Happened, lambda *_: {})
             quick.inbox.get_nowait()
         assert not slow.gone.is_set()
         for _ in range(1000):
-            everybody.tell(OneTable, [SeatReady(0)], lambda *_: {})
+            everybody.tell(Happened, lambda *_: {})
             quick.inbox.get_nowait()
         assert slow.gone.is_set()
         assert not quick.gone.is_set()

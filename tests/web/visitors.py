@@ -16,6 +16,7 @@ import itertools
 import json
 import re
 from collections import Counter
+from pathlib import Path
 
 import anyio
 from fastapi.testclient import TestClient
@@ -32,6 +33,8 @@ GAMES = ("great-8", "lucky-8", "jacks-beat", "dead-mans-hand", "straights-and-8s
 WELCOME = 1_000_00
 START = 1_700_000_000_000
 NOBODY_HURRIES = Clock(0, 0, 0)
+NO_SITE = Path("no site")
+"""The API alone, whether or not the web site has been built."""
 NUMBERS = itertools.count(1)
 PATIENCE = 20.0
 """Seconds to wait for a message before a test calls it a hang."""
@@ -90,7 +93,7 @@ class Floor:
         self.time = Time(now)
         self.store = Store.open(url)
         self.house = HouseOfTables(self.store, clock=self.time, timing=timing)
-        self.app = make_app(self.house)
+        self.app = make_app(self.house, site=NO_SITE)
         self.client = Client(self.app)
 
     def __enter__(self):
@@ -235,7 +238,7 @@ class Ear:
         if "reply" in message:
             self.replies.setdefault(message["reply"], []).append(message)
         else:
-            assert set(message) == {"events", "table"}
+            assert set(message) == {"events", "steps", "table"}
             self.messages.append(message)
         return message
 
