@@ -85,7 +85,8 @@ def turn(felt: Felt, state: State, seat: int) -> Turn | None:
 
 
 def choice(felt: Felt, state: State, seat: int) -> str:
-    """By the first strategy that the game can tell for one of its wagers, else the cautious way."""
+    """By the first strategy that the game can tell for one of its wagers, else by the book, else
+    the cautious way."""
     mine = turn(felt, state, seat)
     assert mine is not None, "a bot was asked and has nothing to decide"
     machine = felt.machine(felt.names[0], len(state.playing))
@@ -93,7 +94,7 @@ def choice(felt: Felt, state: State, seat: int) -> str:
         for strategy in machine.strategies(wager).values():
             if strategy is not None:
                 return strategy(mine.view, mine.need)
-    return cautious(felt, state, seat)
+    return machine.by_the_book(mine.view, mine.need) or cautious(felt, state, seat)
 
 
 def cautious(felt: Felt, state: State, seat: int) -> str:

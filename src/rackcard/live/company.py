@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from random import Random, SystemRandom
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ class Company:
         self.pit = pit
         self.pace = pace
         self._rng = rng or SystemRandom()
+        self._thinking = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._hosts: dict[str, asyncio.Task[None]] = {}
         self._stirred: dict[str, asyncio.Event] = {}
         self._seeds: dict[str, str] = {}
@@ -57,6 +59,7 @@ class Company:
         for host in self._hosts.values():
             host.cancel()
         await asyncio.gather(*self._hosts.values(), return_exceptions=True)
+        self._thinking.shutdown(wait=False, cancel_futures=True)
 
     # --- coming and going
 
@@ -199,7 +202,9 @@ class Company:
         """By the book; the cautious way, if it cannot pay for that."""
         at = self.pit.table(table)
         felt, state = at.felt, at.state
-        choice = await asyncio.to_thread(bots.choice, felt, state, bot.seat)
+        # Some games think hard: not where players wait for the database.
+        loop = asyncio.get_running_loop()
+        choice = await loop.run_in_executor(self._thinking, bots.choice, felt, state, bot.seat)
         if not await self._chose(table, bot, choice):
             cautious = bots.cautious(felt, state, bot.seat)
             await self._chose(table, bot, cautious)

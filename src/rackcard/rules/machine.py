@@ -232,6 +232,10 @@ class Machine(ABC, Generic[S]):
         """What is chosen for a seat that does not choose in time."""
         return need.options[0]
 
+    def by_the_book(self, view: S, need: Choose) -> str | None:
+        """How somebody who has read up on the game chooses, where no strategy tells."""
+        return None
+
     def reads(self, state: S, need: Choose, text: str) -> str:
         """A choice as it may be said, in the words of the options."""
         return text

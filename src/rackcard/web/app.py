@@ -29,6 +29,8 @@ from rackcard.live.people import AUDITOR, PIT, NotAllowed, NotLoggedIn, Person
 from rackcard.live.pit import NotWritten
 from rackcard.live.watch import Return
 from rackcard.rules.errors import BadInput
+from rackcard.web.advice import add_advice
+from rackcard.web.bench import Bench, Busy
 from rackcard.web.company import add_company
 from rackcard.web.games import add_games, known
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
@@ -132,6 +134,7 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     _sockets(app, requests, ears)
     add_games(app)
     add_company(app)
+    add_advice(app, Bench(threads=2))
     add_site(app, site)
     return app
 
@@ -148,7 +151,7 @@ def _answers_in_sentences(app: FastAPI) -> None:
 
     @app.exception_handler(BadInput)
     async def _(_: Request, error: BadInput) -> Response:
-        kinds = {NotLoggedIn: 401, NotAllowed: 403, NotWritten: 503}
+        kinds = {NotLoggedIn: 401, NotAllowed: 403, NotWritten: 503, Busy: 503}
         return _refused(kinds.get(type(error), 400), str(error))
 
     @app.exception_handler(RequestValidationError)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from rich.text import Text
@@ -35,7 +36,6 @@ class Deciding:
         self.hand = self.shown.cards
         self.picks = [option for option in found.need.options if self._is_pick(option)]
         """Options that name cards of one's own hand."""
-        self.considered = self._considered()
 
     def _is_pick(self, option: str) -> bool:
         return set(option.split()) <= set(map(str, self.hand))
@@ -50,7 +50,7 @@ class Deciding:
         acts = [act._replace(label=act.label + self._raise(act.action)) for act in lettered(plain)]
         if self.picks:
             acts.insert(0, Act("Set", "enter", "set"))
-        if self.considered:
+        if self._advises():
             acts.append(Act("Advice", RESERVED[1], "advice"))
         return acts
 
@@ -63,7 +63,12 @@ class Deciding:
         felt, state = self.showing.felt, self.showing.state
         return felt.machine(felt.names[0], len(state.playing)), state.machines[felt.names[0]]
 
-    def _considered(self) -> list[Considered]:
+    def _advises(self) -> bool:
+        """Known without asking: some games think for a while."""
+        return type(self._machine()[0]).advice is not Machine.advice
+
+    @cached_property
+    def considered(self) -> list[Considered]:
         """What comes of each choice, in games that can tell."""
         try:
             return self._machine()[0].advice(self.turn.view, self.turn.need)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from rackcard.rules.grids import Asked, Grid
 from rackcard.rules.machine import (
     Bet,
     Choose,
+    Considered,
     Deal,
     Done,
     Grade,
@@ -287,6 +289,21 @@ class Blackjack(Machine[Round]):
 
     def strategies(self, wager: str) -> dict[str, None]:
         return {"basic": None, "best": None} if wager == "blackjack" else {}
+
+    def by_the_book(self, view: Round, need: Choose) -> str:
+        from rackcard.games.dead_mans_hand.advice import book  # loads the compiler
+
+        return book(self)(view, need)
+
+    def situation(self, hands: Mapping[str, tuple[Symbol, ...]]) -> Round:
+        from rackcard.games.dead_mans_hand.advice import situation
+
+        return situation(self, hands)
+
+    def advice(self, view: Round, need: Choose) -> list[Considered]:
+        from rackcard.games.dead_mans_hand.advice import considered
+
+        return considered(self, view, need)
 
     def charts(self, asked: Asked) -> list[Grid]:
         from rackcard.games.dead_mans_hand.charts import charts  # loads the compiler

@@ -1,0 +1,178 @@
+"""What a blackjack player may do with a hand, and what each choice is worth with these cards.
+
+The shoe is what the player cannot see: every card on the table is out of it, those of the other
+players and of his own other hands too. Where so much is out that a round might empty the shoe, only
+his own hand and the dealer's card are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rackcard import cache
+from rackcard.games.dead_mans_hand.analysis import (
+    Analysis,
+    analyse,
+    dealer_blackjack,
+    full_shoe,
+)
+from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy
+from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.rules import (
+    DECLINE,
+    DOUBLE,
+    HIT,
+    INSURANCE,
+    INSURE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    Cards,
+    Hand,
+    Round,
+    Seat,
+    is_blackjack,
+    is_soft,
+    total,
+    value,
+)
+from rackcard.games.dead_mans_hand.tables import by_chart
+from rackcard.rules.cards import RANKS, Card, Symbol
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Choose, Considered
+from rackcard.rules.spoken import number_in_words
+
+if TYPE_CHECKING:
+    from rackcard.games.dead_mans_hand.rules import Blackjack
+
+BY_THE_BOOK = "basic strategy"
+SPLIT_AGAIN = "as from a first pair"
+UNSEEN_LEFT_IN = "as if the other cards on the table were still in the shoe"
+
+
+def book(machine: Blackjack) -> Callable[[Round, Choose], str]:
+    """Basic strategy for the house rules of a machine; insurance is declined."""
+    return by_chart(machine, chart(machine.play))
+
+
+_CHART = cache.Form[Chart](
+    lambda drawn: [[[row, *cells] for row, cells in part.items()] for part in drawn],
+    lambda kept: Chart(*({int(row): tuple(cells) for row, *cells in part} for part in kept)),
+)
+
+
+@lru_cache(maxsize=32)
+def chart(rules: HouseRules) -> Chart:
+    """Drawn up once, and kept on disk under these rules and this code."""
+    parts = ("chart", cache.code_hash(Path(__file__).parent.glob("*.py")), rules)
+    found = cache.remembered(parts, lambda: basic_strategy(rules), _CHART)
+    assert found is not None, "every house has a chart"
+    return found
+
+
+def considered(machine: Blackjack, view: Round, need: Choose) -> list[Considered]:
+    """Every choice, best first."""
+    if INSURE in need.options:
+        return _insurance(machine, view, need)
+    found = machine.active(view)
+    assert found is not None, "somebody has a hand to play"
+    _, at, hand = found
+    up = value(view.dealer[0])
+    analysis, note = _analysis(machine.play, _unseen(machine, view, need.seat, at))
+    worths = analysis.action_values(tuple(map(value, hand.cards)), up)
+    by_book = book(machine)(view, need)
+    best = max(need.options, key=worths.__getitem__)
+    said = []
+    for choice in sorted(need.options, key=worths.__getitem__, reverse=True):
+        notes = [BY_THE_BOOK] if choice == by_book else []
+        notes += [SPLIT_AGAIN] if choice == SPLIT and hand.from_split else []
+        notes += [note] if note else []
+        result = _of_the_wager(worths[choice])
+        makes = _makes(choice, hand.cards, up)
+        said.append(Considered(choice, makes, result, choice == best, ", ".join(notes)))
+    return said
+
+
+def _insurance(machine: Blackjack, view: Round, need: Choose) -> list[Considered]:
+    hand = view.seats[need.seat].hands[0].cards
+    shoe = _unseen(machine, view, need.seat, 0)
+    blackjack = dealer_blackjack(shoe, tuple(map(value, hand)), 1)
+    worths = {INSURE: float(INSURANCE) * (3.0 * blackjack - 1.0), DECLINE: 0.0}
+    makes = {
+        INSURE: f"half a wager on a ten in the hole, {blackjack:.1%} of the time",
+        DECLINE: "no wager on the hole card",
+    }
+    ranked = sorted(need.options, key=worths.__getitem__, reverse=True)
+    return [
+        Considered(
+            choice,
+            makes[choice],
+            _of_the_wager(worths[choice]),
+            choice == ranked[0],
+            BY_THE_BOOK if choice == DECLINE else "",
+        )
+        for choice in ranked
+    ]
+
+
+def _unseen(machine: Blackjack, view: Round, seat: int, at: int) -> tuple[int, ...]:
+    """The full shoe without what lies on the table, this hand and the dealer's card aside: an
+    analysis takes those out by itself."""
+    counts = list(_counts(machine))
+    for number, other in enumerate(view.seats):
+        for place, hand in enumerate(other.hands):
+            if (number, place) != (seat, at):
+                for card in hand.cards:
+                    counts[value(card) - 1] -= 1
+    return tuple(counts)
+
+
+def _counts(machine: Blackjack) -> list[int]:
+    counts = [0] * 10
+    for card, count in machine.source.counts:
+        counts[min(RANKS.index(card[0]), 9)] += count
+    return counts
+
+
+def _analysis(rules: HouseRules, shoe: tuple[int, ...]) -> tuple[Analysis, str]:
+    """And what to say where the shoe is too small for these cards."""
+    try:
+        return analyse(rules, shoe), ""
+    except BadInput:
+        return analyse(rules, full_shoe(rules.decks)), UNSEEN_LEFT_IN
+
+
+def _of_the_wager(worth: float) -> str:
+    return f"{worth:+.3f} of the wager" if round(worth, 3) else "nothing won or lost"
+
+
+def _makes(choice: str, cards: Cards, up: int) -> str:
+    points = number_in_words(total(cards))
+    mine = f"{'soft' if is_soft(cards) else 'hard'} {points}"
+    against = "an ace" if up == 1 else "an eight" if up == 8 else f"a {number_in_words(up)}"
+    return {
+        HIT: f"another card to {mine}",
+        STAND: f"{points} against {against}",
+        DOUBLE: f"another wager and one card to {mine}",
+        SPLIT: "another wager and two hands",
+        SURRENDER: "half the wager back",
+    }[choice]
+
+
+def situation(machine: Blackjack, hands: Mapping[str, tuple[Symbol, ...]]) -> Round:
+    """One player against a dealer's card; the hole card is whatever makes no blackjack."""
+    if set(hands) != {"player", "dealer"}:
+        raise BadInput("advice needs the player's cards and the dealer's card.")
+    if len(hands["dealer"]) != 1 or len(hands["player"]) < 2:
+        raise BadInput("the player has two cards or more, and one card of the dealer's is seen.")
+    up = Card(hands["dealer"][0])
+    cards = [Card(card) for card, _ in machine.source.counts]
+    hole = next(card for card in cards if not is_blackjack((up, card)))
+    seats = (Seat((Hand(tuple(map(Card, hands["player"]))),), DECLINE),)
+    state = Round(seats, (up, hole))
+    if not isinstance(machine.next(state), Choose):
+        raise BadInput("this hand is finished: there is nothing to decide.")
+    return state

@@ -1,0 +1,41 @@
+"""What a seat may decide now, and what comes of each choice, from nothing but its own view."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rackcard.live.bots import Turn, turn
+from rackcard.live.table import Table
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Considered, Machine
+
+HOUSE_WAY = "house way"
+"""How games note what the house would do."""
+
+
+class Question(NamedTuple):
+    machine: Machine[Any]
+    turn: Turn
+
+
+def question(table: Table, player: str) -> Question:
+    """What a player is asked; BadInput if that is nothing."""
+    felt, state = table.felt, table.state
+    seat = state.seat_of(player)
+    if seat is None:
+        raise BadInput("you do not sit at this table.")
+    mine = turn(felt, state, seat)
+    if mine is None:
+        raise BadInput("there is nothing for you to decide now.")
+    return Question(felt.machine(felt.names[0], len(state.playing)), mine)
+
+
+def answer(asked: Question) -> dict[str, Any]:
+    """It may take a second: keep it away from whatever must not wait."""
+    found = asked.machine.advice(*asked.turn)
+    return {"choices": [one._asdict() for one in found], "house_way": _house_way(found)}
+
+
+def _house_way(found: list[Considered]) -> list[str] | None:
+    ways = [one.choice.split() for one in found if one.note == HOUSE_WAY]
+    return ways[0] if ways else None

@@ -1,0 +1,19 @@
+"""Advice for whoever has to decide: their own seat, their own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+
+from rackcard.live.advice import answer, question
+from rackcard.web.bench import Bench
+from rackcard.web.who import Somebody, TableName, house_of
+
+
+def add_advice(app: FastAPI, bench: Bench) -> None:
+    @app.get("/api/tables/{table}/advice", summary="What comes of each of your choices")
+    async def advise(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+        asked = question(house_of(request).pit.table(table), person.id)
+        # What a seat sees is all that goes in: the same view gets the same answer, whoever asks.
+        return await bench.do((table, *asked.turn), lambda: answer(asked))

@@ -1,0 +1,89 @@
+"""A bench for work that takes a while: few threads of its own, a short queue, results kept.
+
+Tables never wait for it, for their threads are others; nor does a house that closes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+from rackcard.rules.errors import BadInput
+
+T = TypeVar("T")
+
+
+class Busy(BadInput):
+    """Not now."""
+
+
+class Job(NamedTuple):
+    work: Callable[[], Any]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[Any]
+
+
+class Bench:
+    def __init__(self, threads: int = 1, most_waiting: int = 16, most_kept: int = 256) -> None:
+        self._most_waiting = most_waiting
+        self._most_kept = most_kept
+        self._idle_threads = threads
+        self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._under_way: dict[Hashable, asyncio.Future[Any]] = {}
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+
+    async def do(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The result of some work, done once for all who ask for it under the same key."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            found: T = self._kept[key]
+            return found
+        if key not in self._under_way:
+            if len(self._under_way) >= self._most_waiting:
+                raise Busy("the house is busy with other calculations: try again in a moment.")
+            self._begin(key, work)
+        # Whoever hangs up must not take it away from the others.
+        done: T = await asyncio.shield(self._under_way[key])
+        return done
+
+    def _begin(self, key: Hashable, work: Callable[[], Any]) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        self._under_way[key] = done
+        done.add_done_callback(lambda _: self._end(key, done))
+        if self._idle_threads:
+            self._idle_threads -= 1
+            Thread(target=self._sit, name="bench", daemon=True).start()
+        self._jobs.put(Job(work, loop, done))
+
+    def _end(self, key: Hashable, done: asyncio.Future[Any]) -> None:
+        self._under_way.pop(key, None)
+        if done.cancelled() or done.exception() is not None:
+            return
+        self._kept[key] = done.result()
+        while len(self._kept) > self._most_kept:
+            self._kept.popitem(last=False)
+
+    def _sit(self) -> None:
+        """In a thread: one job after another."""
+        while True:
+            job = self._jobs.get()
+            try:
+                say: Callable[[], None] = _result(job.done, job.work())
+            except Exception as error:
+                say = _failure(job.done, error)
+            with contextlib.suppress(RuntimeError):  # the house has closed meanwhile
+                job.loop.call_soon_threadsafe(say)
+
+
+def _result(done: asyncio.Future[Any], result: Any) -> Callable[[], None]:
+    return lambda: None if done.done() else done.set_result(result)
+
+
+def _failure(done: asyncio.Future[Any], error: Exception) -> Callable[[], None]:
+    return lambda: None if done.done() else done.set_exception(error)
