@@ -26,6 +26,7 @@ sheets: runtime ## check every rack card and print the PAR sheet of every game
 	for id in $$ids; do $(BIN)/rackcard par "$$id"; done
 
 test: lint site ## lint, then the test suite
+	@$(PYTHON) bootstrap.py --browser
 	$(BIN)/python -m pytest -n auto
 
 lint: dev ## formatting, ruff, types and the import layers

@@ -3,6 +3,7 @@
     python3 bootstrap.py                what `rackcard` needs to run
     python3 bootstrap.py --extras dev   that, and what tests and lint need
     python3 bootstrap.py --extras site  Node.js alone, in .venv-site, to build the web site with
+    python3 bootstrap.py --browser      Chromium for the tests of the web site, where apt can get it
     python3 bootstrap.py --compile      pin again: write requirements*.txt from pyproject.toml
 
 Standard library only. The work is done by uv: the one on PATH, else one in a side environment
@@ -61,11 +62,14 @@ class SetupError(Exception):
 def main() -> int:
     parser = argparse.ArgumentParser(description="Set up rackcard's environment in .venv.")
     parser.add_argument("--extras", choices=["dev", "site"], help="tools for tests, or Node.js")
+    parser.add_argument("--browser", action="store_true", help="Chromium, for tests of the site")
     parser.add_argument("--compile", action="store_true", help="write requirements*.txt anew")
     options = parser.parse_args()
     try:
         if options.compile:
             compile_pins()
+        elif options.browser:
+            get_browser()
         else:
             set_up(options.extras)
     except SetupError as failure:
@@ -117,6 +121,20 @@ def wanted_packages(extras: str | None) -> list[tuple[str, ...]]:
     """The pinned packages, then rackcard itself unless only Node.js is wanted."""
     pinned = ("-r", pins(extras).name)
     return [pinned] if extras == "site" else [pinned, ("--no-deps", "-e", ".")]
+
+
+def get_browser() -> None:
+    """Only root may ask apt; elsewhere the tests that need a browser say what to install."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if shutil.which("chromium") or not is_root or not shutil.which("apt-get"):
+        return
+    say("installing chromium with apt, for the tests of the web site ...")
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        run("apt-get", "update", "-qq", env=env)
+        run("apt-get", "install", "-qq", "--no-install-recommends", "chromium", env=env)
+    except SetupError as failure:
+        say(f"{failure} Tests in a browser are left out.")
 
 
 def compile_pins() -> None:
