@@ -68,7 +68,7 @@ def test_nobody_joins_a_sequence_that_is_under_way() -> None:
         assert "straights-and-8s" not in {stake.bet.wager for stake in stakes}
 
 
-def test_blackjack_has_no_strategy_to_call_and_is_played_cautiously() -> None:
+def test_blackjack_is_played_by_basic_strategy() -> None:
     live = Live("dead-mans-hand", "5c 9d 6h Ks", clock=AT_ONCE)
     live.sit("ann")
     assert bots.turn(live.felt, live.state, 0) is None
@@ -78,7 +78,7 @@ def test_blackjack_has_no_strategy_to_call_and_is_played_cautiously() -> None:
     assert turn is not None
     assert turn.need.options == ("hit", "stand", "double")
     assert str(turn.view.dealer[1]) == "?"
-    assert bots.choice(live.felt, live.state, 0) == "stand"
+    assert bots.choice(live.felt, live.state, 0) == "double"  # eleven against a nine
 
 
 def test_insurance_is_declined() -> None:

@@ -378,6 +378,7 @@ EVERYTHING = [
     ("POST", "/api/tables/{table}/commands"),
     ("POST", "/api/tables/{table}/void"),
     ("GET", "/api/tables/{table}/felt"),
+    ("GET", "/api/tables/{table}/advice"),
     ("POST", "/api/tables/{table}/bots"),
     ("DELETE", "/api/tables/{table}/bots"),
     ("GET", "/api/tables/{table}/rounds"),
