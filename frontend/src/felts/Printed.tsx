@@ -1,0 +1,45 @@
+/** What is printed on a felt beside its spots: pays, with the row that just hit lit. */
+
+import type { FeltWager } from "../base/types";
+import type { Seat } from "../table/seat";
+import { SpotButton } from "../table/Spot";
+import type { FeltProps } from "./parts";
+import { wagerOf, spotOf } from "./parts";
+import "./felts.css";
+
+export function lit(seat: Seat, wager: string): Set<string> {
+  const { settled, you } = seat.scene;
+  const mine = settled.value.filter((move) => move.wager === wager && move.act !== "collect" && (you.value < 0 || move.seat === you.value));
+  return new Set(mine.map((move) => move.row));
+}
+
+export function PrintedPays({ seat, wager }: { seat: Seat; wager: FeltWager | undefined }) {
+  if (!wager) return null;
+  const hit = lit(seat, wager.wager);
+  return (
+    <table class="printed-pays">
+      <caption>{wager.name}</caption>
+      <tbody>
+        {wager.paytable.rows.filter((row) => row.pays.includes(":")).map((row) => (
+          <tr key={row.label} class={hit.has(row.label) ? "row-hit" : undefined}>
+            <th scope="row">{row.label}</th>
+            <td>{row.pays}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The one spot of a wager, with its name. */
+export function PrintedSpot({ seat, felt, wager, spot = wager, name, class: more = "" }: FeltProps & { wager: string; spot?: string; name?: string; class?: string }) {
+  const entry = wagerOf(felt, wager);
+  const place = spotOf(entry, spot);
+  if (!entry || !place) return null;
+  return (
+    <SpotButton seat={seat} wager={entry} spot={place} class={more}>
+      <span>{name ?? place.label}</span>
+      {place.odds && <small>{place.odds}</small>}
+    </SpotButton>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the dealer says: the last words large, those before beside them; and the line below, for the
+ * spot under the pointer or the rule that stops a wager. */
+
+import { useRef, useEffect } from "preact/hooks";
+import { limits, odds } from "./Spot";
+import type { Seat } from "./seat";
+import { note } from "./seeds";
+import "./calls.css";
+
+const SPOKEN = 6;
+
+export function Calls({ seat }: { seat: Seat }) {
+  const list = useRef<HTMLDivElement>(null);
+  const calls = seat.scene.calls.value.slice(-SPOKEN);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [calls.at(-1)?.id]);
+  return (
+    <div class="calls">
+      <div ref={list} class="calls-said" role="log" aria-live="polite" aria-label="The dealer says">
+        {calls.length ? calls.map((call) => <p key={call.id}>{call.text}</p>) : <p>Welcome.</p>}
+      </div>
+      <Line seat={seat} />
+    </div>
+  );
+}
+
+function Line({ seat }: { seat: Seat }) {
+  const trouble = note.value?.trouble;
+  if (seat.notice.value || trouble) return <p class="calls-line calls-notice" role="alert">{seat.notice.value || trouble}</p>;
+  const pointed = seat.pointed.value;
+  if (!pointed) return <p class="calls-line">{"\u00a0"}</p>;
+  const { wager, spot } = pointed;
+  const needs = seat.felt.value?.wagers.find((one) => one.wager === wager.needs)?.name;
+  const rows = spot.odds ? "" : wager.paytable.rows.filter((row) => row.pays.includes(":")).map((row) => `${row.label} ${row.pays}`).join(", ");
+  return (
+    <p class="calls-line">
+      <b>{spot.label}</b> {limits(wager)}{odds(spot)}{needs ? `; with ${needs} only` : ""}{rows && <span class="calls-rows"> {"\u00b7"} {rows}</span>}
+    </p>
+  );
+}

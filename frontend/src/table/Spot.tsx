@@ -1,0 +1,115 @@
+/** A spot on the felt: tap to add the picked chip, hold (or right-click) to take one back. */
+
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { dollars, net } from "../base/money";
+import type { FeltWager, SettledEvent, Spot as SpotType } from "../base/types";
+import type { Seat } from "./seat";
+import { Stack } from "./Chip";
+import "./spot.css";
+
+const HOLD = 450;
+
+interface SpotProps {
+  seat: Seat;
+  wager: FeltWager;
+  spot: SpotType;
+  class?: string;
+  children?: ComponentChildren;
+  /** Where it lies, for spots that are placed by geometry. */
+  at?: Record<string, string>;
+}
+
+export function SpotButton({ seat, wager, spot, class: more = "", children, at }: SpotProps) {
+  const held = useRef(0);
+  const taken = useRef(false);
+  const stack = seat.stack(wager.wager, spot.spot);
+  const result = resultOf(seat, wager.wager, spot.spot, stack);
+  const point = (): void => {
+    seat.pointed.value = { wager, spot };
+  };
+  const unpoint = (): void => {
+    if (seat.pointed.value?.spot === spot) seat.pointed.value = null;
+    clearTimeout(held.current);
+  };
+  const takeBack = (): void => seat.takeBack(wager, spot.spot);
+  return (
+    <button
+      type="button"
+      class={`spot ${more} ${result ? `spot-${result.kind}` : ""}`}
+      {...(at ? { style: at } : {})}
+      data-spot={`${wager.wager} ${spot.spot}`}
+      tabIndex={-1}
+      aria-label={`${spot.label}: ${stack ? dollars(stack) : "no chips"}${result ? `, last round ${result.text}` : ""}. ${limits(wager)}${odds(spot)}`}
+      onClick={() => {
+        if (taken.current) taken.current = false;
+        else seat.add(wager.wager, spot.spot);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        if (!taken.current) takeBack();
+      }}
+      onPointerDown={(event) => {
+        taken.current = false;
+        if (event.pointerType === "mouse") return;
+        held.current = window.setTimeout(() => {
+          taken.current = true;
+          takeBack();
+        }, HOLD);
+      }}
+      onPointerUp={() => clearTimeout(held.current)}
+      onPointerCancel={() => clearTimeout(held.current)}
+      onPointerEnter={point}
+      onPointerLeave={unpoint}
+      onFocus={point}
+      onBlur={unpoint}
+      onKeyDown={(event) => {
+        if (event.key !== "Delete" && event.key !== "Backspace" && event.key !== "-") return;
+        event.preventDefault();
+        takeBack();
+      }}
+    >
+      {children}
+      <span class="spot-chips">
+        {stack > 0 && <Stack key={stack} amount={stack} />}
+        {result && <span class={`spot-result result-${result.kind}`}>{result.text}</span>}
+      </span>
+    </button>
+  );
+}
+
+export const limits = (wager: FeltWager): string => `${dollars(wager.minimum)} to ${dollars(wager.maximum)}`;
+export const odds = (spot: SpotType): string => (spot.odds ? `, pays ${spot.odds}` : "");
+
+interface Result {
+  kind: "win" | "lose" | "push";
+  text: string;
+}
+
+/** How our wager on a spot ended, until there are new chips on it. */
+function resultOf(seat: Seat, wager: string, spot: string, stack: number): Result | null {
+  const scene = seat.scene;
+  const moves = scene.settled.value.filter((move) => move.seat === scene.you.value && move.wager === wager && move.spot === spot);
+  if (!moves.length || (stack && seat.mayWager.value)) return null;
+  return summed(moves);
+}
+
+export function summed(moves: SettledEvent[]): Result {
+  const total = moves.reduce((sum, move) => sum + won(move), 0);
+  const kind = total > 0 ? "win" : total < 0 ? "lose" : "push";
+  return { kind, text: kind === "push" ? "push" : net(total) };
+}
+
+export function won(move: SettledEvent): number {
+  if (move.act === "collect") return -move.amount;
+  return move.act === "pay" ? move.amount : 0;
+}
+
+/** What others have on the same spot. */
+export function OthersOn({ seat, wager, spot }: { seat: Seat; wager: string; spot: string }) {
+  const { scene } = seat;
+  const total = [...scene.stakes.value.values()]
+    .filter((stack) => stack.seat !== scene.you.value && stack.wager === wager && stack.spot === spot)
+    .reduce((sum, stack) => sum + stack.amount, 0);
+  return total ? <span class="spot-others"><Stack amount={total} others /></span> : null;
+}

@@ -1,0 +1,45 @@
+/** The rounds before: from the journal, what was dealt and how it ended. */
+
+import { effect, signal, type Signal } from "@preact/signals";
+import { getAsSomebody } from "../base/api";
+import type { Hand, SettledEvent, TableEvent } from "../base/types";
+import type { Seat } from "./seat";
+
+export interface PastRound {
+  round: number;
+  steps: TableEvent[];
+  hands?: Hand[];
+  /** The dealer's own closing words. */
+  says?: string;
+  winner?: string;
+}
+
+const MOST = 100;
+const kept = new WeakMap<Seat, Signal<PastRound[] | null>>();
+
+/** Newest last; asked for again whenever a round has been shown to its end. */
+export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
+  let rounds = kept.get(seat);
+  if (!rounds) {
+    const fresh = signal<PastRound[] | null>(null);
+    kept.set(seat, (rounds = fresh));
+    seat.whileOpen(
+      effect(() => {
+        void seat.scene.rounds.value;
+        if (!seat.scene.showing.value) void load(seat.name, fresh);
+      }),
+    );
+  }
+  return rounds;
+}
+
+async function load(table: string, rounds: Signal<PastRound[] | null>): Promise<void> {
+  try {
+    const found = await getAsSomebody<{ rounds: PastRound[] }>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${MOST}`);
+    rounds.value = found.rounds;
+  } catch {
+    /* It is asked for again after the next round; what is there stays. */
+  }
+}
+
+export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step): step is SettledEvent => step.kind === "Settled");

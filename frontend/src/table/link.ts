@@ -1,0 +1,117 @@
+/** The socket of a table. It comes back by itself, and an order that got no answer is sent again
+ * under the same id: the house does it once. */
+
+import { comeIn, commandId, forgetWhoIAm } from "../base/api";
+import type { Reply, TableMessage } from "../base/types";
+
+export type Order =
+  | { do: "sit"; seat: number }
+  | { do: "leave" }
+  | { do: "commit"; commitment: string }
+  | { do: "open"; seed: string }
+  | { do: "place"; wager: string; spot: string; amount: number }
+  | { do: "ready" }
+  | { do: "decide"; choice: string };
+
+interface Waiting {
+  text: string;
+  answer: (reply: Reply) => void;
+}
+
+const FIRST_WAIT = 300, LONGEST_WAIT = 8_000;
+const NO_SUCH_TABLE = 4400, NOT_LOGGED_IN = 4401;
+
+export interface Ears {
+  heard: (message: TableMessage) => void;
+  connected: (yes: boolean) => void;
+  /** It will not come back: the sentence says why. */
+  refused: (why: string) => void;
+}
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private wait = FIRST_WAIT;
+  private closed = false;
+
+  constructor(
+    private table: string,
+    private ears: Ears,
+  ) {
+    void this.connect();
+    addEventListener("online", this.hurry);
+  }
+
+  order(order: Order): Promise<Reply> {
+    const id = commandId();
+    const text = JSON.stringify({ id, ...order });
+    return new Promise((answer) => {
+      this.waiting.set(id, { text, answer });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    this.socket?.close();
+  }
+
+  private hurry = (): void => {
+    this.wait = FIRST_WAIT;
+    if (this.socket === null) void this.connect();
+  };
+
+  private async connect(): Promise<void> {
+    if (this.closed) return;
+    try {
+      await comeIn();
+    } catch {
+      this.again();
+      return;
+    }
+    if (this.closed || this.socket) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as TableMessage | Reply);
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      for (const { text } of this.waiting.values()) socket.send(text);
+    };
+    socket.onclose = (event) => this.lost(event);
+  }
+
+  private hear(message: TableMessage | Reply): void {
+    if ("reply" in message) this.answered(message);
+    else {
+      this.ears.connected(true);
+      this.ears.heard(message);
+    }
+  }
+
+  /** Orders are answered in turn; one that was not even understood is answered without its id. */
+  private answered(reply: Reply): void {
+    const id = reply.reply ?? this.waiting.keys().next().value;
+    if (id === undefined) return;
+    this.waiting.get(id)?.answer(reply);
+    this.waiting.delete(id);
+  }
+
+  private lost(event: CloseEvent): void {
+    this.socket = null;
+    if (this.closed) return;
+    if (event.code === NO_SUCH_TABLE) {
+      this.ears.refused(event.reason || "This table is not there.");
+      return;
+    }
+    if (event.code === NOT_LOGGED_IN) forgetWhoIAm();
+    this.ears.connected(false);
+    this.again();
+  }
+
+  private again(): void {
+    setTimeout(() => void this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
+  }
+}

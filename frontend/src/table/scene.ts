@@ -1,0 +1,161 @@
+/** What is on the screen: the server's steps shown one after another, each in its own time. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { slowness } from "../base/settings";
+import type { Hand, SeatStack, SettledEvent, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
+
+export interface Call {
+  id: number;
+  text: string;
+}
+
+const MOST_CALLS = 40;
+/** Milliseconds that a step stays before the next, at the middle pace. */
+const TIMES: Record<string, number> = {
+  WagersClosed: 300,
+  Burned: 500,
+  Dealt: 260,
+  Decided: 200,
+  Settled: 420,
+  RoundEnded: 500,
+  RoundVoided: 900,
+};
+const SOMEBODY_ELSES = 160;
+const SPIN = 4200;
+
+export const stackKey = (seat: number, wager: string, spot: string): string => `${seat} ${wager} ${spot}`;
+
+export class Scene {
+  /** The table as it stands after what has been shown. */
+  readonly table = signal<TableSeen | null>(null);
+  /** The table as it stands at the house, which may be a few cards ahead. */
+  readonly latest = signal<TableSeen | null>(null);
+  readonly hands = signal<Hand[]>([]);
+  readonly stakes = signal<Map<string, SeatStack>>(new Map());
+  readonly calls = signal<Call[]>([]);
+  /** How the last round was settled, from its first collected chip to the next round's close. */
+  readonly settled = signal<SettledEvent[]>([]);
+  /** What is happening on the felt at this moment. */
+  readonly event = signal<TableEvent | null>(null);
+  readonly funds = signal(0);
+  /** The stakes that a seat had when wagers were last closed. */
+  readonly lastStakes = signal<Stack[]>([]);
+  readonly rounds = signal(0);
+  readonly showing = signal(false);
+  /** Milliseconds that the server's clock is ahead of ours. */
+  ahead = 0;
+
+  readonly you = computed(() => this.table.value?.you ?? -1);
+  readonly mine = computed(() => [...this.stakes.value.values()].filter((one) => one.seat === this.you.value));
+
+  private queue: (Step | TableSeen)[] = [];
+  private timer = 0;
+  private numbered = 0;
+  private watchers: ((table: TableSeen) => void)[] = [];
+
+  /** Told of every table as the house sees it, before it is shown. */
+  onTable(watcher: (table: TableSeen) => void): void {
+    this.watchers.push(watcher);
+  }
+
+  hear(message: TableMessage): void {
+    this.ahead = message.table.now - Date.now();
+    this.latest.value = message.table;
+    for (const watcher of this.watchers) watcher(message.table);
+    const steps = message.steps ?? [];
+    if (!steps.length) this.queue = []; // we have just come (back): as it is, without a show
+    this.queue.push(...steps, message.table);
+    if (!this.timer) this.go();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.queue = [];
+  }
+
+  private go = (): void => {
+    this.timer = 0;
+    let next = this.queue.shift();
+    while (next) {
+      const item = next;
+      const wait = batch(() => this.show(item));
+      if (wait > 0 && this.queue.length) {
+        this.showing.value = true;
+        this.timer = window.setTimeout(this.go, wait);
+        return;
+      }
+      next = this.queue.shift();
+    }
+    this.showing.value = false;
+  };
+
+  /** Shows one thing, and says how long it should stay. */
+  private show(item: Step | TableSeen): number {
+    if (!("event" in item)) {
+      this.arrive(item);
+      return 0;
+    }
+    this.happen(item);
+    if (document.hidden) return 0;
+    return this.time(item) * slowness() * (this.queue.length > 60 ? 0.4 : 1);
+  }
+
+  private time({ event, hands }: Step): number {
+    const somebodyElse = event.kind === "Settled" && event["seat"] !== this.you.value;
+    if (somebodyElse) return SOMEBODY_ELSES;
+    const spins = event.kind === "Dealt" && hands?.some((hand) => hand.name.toLowerCase() === "spin");
+    return spins ? SPIN : (TIMES[event.kind] ?? 0);
+  }
+
+  private happen({ event, call, quiet, hands, stakes }: Step): void {
+    this.event.value = event;
+    if (event.kind === "WagersClosed") {
+      this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
+      this.settled.value = [];
+    }
+    if (hands) this.hands.value = hands;
+    if (stakes?.length) this.stakes.value = changed(this.stakes.value, stakes);
+    if (event.kind === "Settled") this.settled.value = [...this.settled.value, event as SettledEvent];
+    if (event.kind === "RoundEnded" || event.kind === "RoundVoided") this.rounds.value += 1;
+    this.funds.value += this.moved(event);
+    if (call && !quiet) this.say(call);
+  }
+
+  private arrive(table: TableSeen): void {
+    this.table.value = table;
+    this.funds.value = table.funds;
+    this.hands.value = table.hands ?? [];
+    this.stakes.value = laid(table);
+    if (!this.settled.value.length && table.last?.length) this.settled.value = table.last;
+  }
+
+  private say(text: string): void {
+    this.numbered += 1;
+    this.calls.value = [...this.calls.value.slice(1 - MOST_CALLS), { id: this.numbered, text }];
+  }
+
+  /** What an event moves into (or out of) our own pocket, so that the bankroll follows the felt. */
+  private moved(event: TableEvent): number {
+    const seat = this.table.peek()?.you ?? -1;
+    if (seat < 0 || event["seat"] !== seat) return 0;
+    const cents = (field: string): number => (typeof event[field] === "number" ? (event[field] as number) : 0);
+    if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
+    if (event.kind === "Returned") return cents("amount");
+    return event.kind === "Settled" && event["act"] === "pay" ? cents("amount") : 0;
+  }
+}
+
+function changed(before: Map<string, SeatStack>, stacks: SeatStack[]): Map<string, SeatStack> {
+  const after = new Map(before);
+  for (const stack of stacks) {
+    const key = stackKey(stack.seat, stack.wager, stack.spot);
+    if (stack.amount) after.set(key, stack);
+    else after.delete(key);
+  }
+  return after;
+}
+
+function laid(table: TableSeen): Map<string, SeatStack> {
+  const stacks = table.seats.flatMap((chair, seat) => chair.stakes.map((stack) => ({ seat, ...stack })));
+  return new Map(stacks.map((stack) => [stackKey(stack.seat, stack.wager, stack.spot), stack]));
+}

@@ -1,0 +1,169 @@
+/** One person at one table: everything that the page of a table shows and does. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { commandId, getAsSomebody, me, post } from "../base/api";
+import { inWords } from "../base/load";
+import { chip } from "../base/settings";
+import type { Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
+import { Link, type Order } from "./link";
+import { PLAYING, WAGERS } from "./phases";
+import { Scene, stackKey } from "./scene";
+import { note, recall, SeedKeeper } from "./seeds";
+import { grant } from "./session";
+
+export class Seat {
+  readonly scene = new Scene();
+  readonly felt = signal<Felt | null>(null);
+  readonly connected = signal(true);
+  readonly refused = signal("");
+  /** Why the last thing that was asked for cannot be; gone with the next. */
+  readonly notice = signal("");
+  /** What the spot under the pointer (or focus) is. */
+  readonly pointed = signal<{ wager: FeltWager; spot: Spot } | null>(null);
+  /** Stacks as they were asked for, until the house has answered. */
+  readonly wanted = signal<Map<string, number>>(new Map());
+
+  readonly phase = computed(() => this.scene.table.value?.phase ?? "");
+  readonly seated = computed(() => this.scene.you.value >= 0);
+  readonly mayWager = computed(() => {
+    const table = this.scene.table.value;
+    return this.seated.value && this.phase.value === WAGERS && !this.scene.showing.value && !table?.seats[table.you]?.ready;
+  });
+  readonly choices = computed(() => {
+    if (this.scene.showing.value || this.phase.value !== PLAYING) return [];
+    return this.scene.table.value?.options ?? [];
+  });
+
+  private link: Link;
+  private endings: (() => void)[] = [];
+
+  constructor(readonly name: string) {
+    this.link = new Link(name, {
+      heard: (message) => this.scene.hear(message),
+      connected: (yes) => (this.connected.value = yes),
+      refused: (why) => (this.refused.value = why),
+    });
+    note.value = recall(name);
+    const seeds = new SeedKeeper((order) => this.link.order(order));
+    this.scene.onTable((table) => void seeds.see(table));
+    this.endings.push(effect(() => this.rememberStakes()));
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.felt.value = await getAsSomebody<Felt>(`/api/tables/${encodeURIComponent(this.name)}/felt`);
+    } catch (error) {
+      this.refused.value = inWords(error);
+    }
+  }
+
+  close(): void {
+    this.link.close();
+    this.scene.stop();
+    for (const end of this.endings) end();
+  }
+
+  /** Something to be ended with the page. */
+  whileOpen(end: () => void): void {
+    this.endings.push(end);
+  }
+
+  // --- asking
+
+  async ask(order: Order): Promise<Reply> {
+    this.notice.value = "";
+    const reply = await this.link.order(order);
+    if (!reply.ok) this.notice.value = asSentence(reply.error ?? "That cannot be done now.");
+    return reply;
+  }
+
+  async moreMoney(): Promise<void> {
+    try {
+      const { funds } = await post<{ funds: number }>("/api/me/grants", { id: commandId() });
+      const before = this.scene.funds.value;
+      this.scene.funds.value = funds;
+      if (me.value) me.value = { ...me.value, funds };
+      grant(funds - before);
+    } catch (error) {
+      this.notice.value = inWords(error);
+    }
+  }
+
+  // --- chips
+
+  stack(wager: string, spot: string): number {
+    const key = stackKey(this.scene.you.value, wager, spot);
+    return this.wanted.value.get(key) ?? this.scene.stakes.value.get(key)?.amount ?? 0;
+  }
+
+  /** Adds the chip that is picked. */
+  add(wager: string, spot: string): void {
+    void this.place(wager, spot, this.stack(wager, spot) + chip.value);
+  }
+
+  /** Takes a chip of that size back; what would be less than the posted minimum goes as a whole. */
+  takeBack(wager: FeltWager, spot: string): void {
+    const stack = this.stack(wager.wager, spot);
+    if (!stack) return;
+    const left = stack - chip.value;
+    void this.place(wager.wager, spot, left < wager.minimum ? 0 : left);
+  }
+
+  async place(wager: string, spot: string, amount: number): Promise<boolean> {
+    const key = stackKey(this.scene.you.value, wager, spot);
+    this.wanted.value = new Map(this.wanted.value).set(key, amount);
+    const reply = await this.ask({ do: "place", wager, spot, amount });
+    if (this.wanted.value.get(key) === amount) {
+      const left = new Map(this.wanted.value);
+      left.delete(key);
+      this.wanted.value = left;
+    }
+    return reply.ok;
+  }
+
+  readonly mayRebet = computed(() => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length);
+  /** Our own stacks, without those that ride on from an earlier round. */
+  readonly fresh = computed(() => {
+    const riding = new Set((this.scene.table.value as { riding?: string[] } | null)?.riding ?? []);
+    return this.scene.mine.value.filter((stack) => !riding.has(stack.wager));
+  });
+
+  rebet(): Promise<void> {
+    return this.placeAll(this.scene.lastStakes.value.filter((stack) => !this.stack(stack.wager, stack.spot)));
+  }
+
+  double(): Promise<void> {
+    return this.placeAll(this.fresh.value.map((stack) => ({ ...stack, amount: 2 * stack.amount })));
+  }
+
+  /** Wagers that others need go on first and come off last. */
+  clear(): Promise<void> {
+    return this.placeAll(this.fresh.value.map((stack) => ({ ...stack, amount: 0 })), true);
+  }
+
+  private async placeAll(stacks: Stack[], backwards = false): Promise<void> {
+    const order = this.felt.value?.wagers.map((wager) => wager.wager) ?? [];
+    const sorted = [...stacks].sort((a, b) => order.indexOf(a.wager) - order.indexOf(b.wager));
+    for (const { wager, spot, amount } of backwards ? sorted.reverse() : sorted) {
+      if (!(await this.place(wager, spot, amount))) return;
+    }
+  }
+
+  /** So that "rebet" still knows after the page has been loaded again. */
+  private rememberStakes(): void {
+    const key = `rackcard.stakes.${this.name}`;
+    const stacks = this.scene.lastStakes.value;
+    try {
+      if (stacks.length) sessionStorage.setItem(key, JSON.stringify(stacks));
+      else this.scene.lastStakes.value = JSON.parse(sessionStorage.getItem(key) ?? "[]") as Stack[];
+    } catch {
+      /* Then there is no rebet. */
+    }
+  }
+}
+
+export function asSentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(capital) ? capital : `${capital}.`;
+}

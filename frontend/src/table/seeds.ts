@@ -1,0 +1,125 @@
+/** A careful client (docs/fairness.md): a fresh seed for every shoe, opened only when our
+ * commitment is in a roster that we hashed ourselves, and a lock that we hash again. */
+
+import { signal } from "@preact/signals";
+import { sha } from "../proof/verify";
+import type { Reply, ShoeSeen, TableSeen } from "../base/types";
+import { COMMITTING, OPENING } from "./phases";
+import type { Order } from "./link";
+
+/** Of a seed that somebody types: long enough that nobody finds it by trying. */
+export const SEED_FORM = /^[ -~]{16,128}$/;
+
+export interface Note {
+  shoe: number;
+  seed: string;
+  seat: number;
+  commitment: string;
+  house: string;
+  roster: string;
+  lock: string;
+  /** What does not add up, in a sentence; no wager should be made then. */
+  trouble: string;
+}
+
+/** What we put into this shoe and saw of it; null if we put in nothing. */
+export const note = signal<Note | null>(null);
+/** A seed of one's own for the next shoe; "" lets the browser choose. */
+export const ownSeed = signal("");
+
+export class SeedKeeper {
+  private busy = "";
+
+  constructor(private send: (order: Order) => Promise<Reply>) {}
+
+  /** Looks at where the table stands and does what is due. */
+  async see(table: TableSeen): Promise<void> {
+    const shoe = table.shoe;
+    if (!shoe || table.you < 0 || !globalThis.crypto?.subtle) return;
+    const stage = `${table.table} ${shoe.number} ${table.phase} ${shoe.lock}`;
+    if (stage === this.busy) return;
+    this.busy = stage;
+    if (table.phase === COMMITTING) await this.commit(table, shoe);
+    else if (table.phase === OPENING) await this.open(table, shoe);
+    else if (shoe.lock) await this.checkLock(shoe);
+  }
+
+  private async commit(table: TableSeen, shoe: ShoeSeen): Promise<void> {
+    if (shoe.commitments.some(([seat]) => seat === table.you)) return;
+    const seed = SEED_FORM.test(ownSeed.value) ? ownSeed.value : freshSeed();
+    ownSeed.value = "";
+    const commitment = await sha("client", [shoe.commitment, String(table.you), seed]);
+    note.value = { shoe: shoe.number, seed, seat: table.you, commitment, house: shoe.commitment, roster: "", lock: "", trouble: "" };
+    keep(table.table, note.value);
+    await this.send({ do: "commit", commitment });
+  }
+
+  private async open(table: TableSeen, shoe: ShoeSeen): Promise<void> {
+    const mine = note.value ?? recall(table.table);
+    if (!mine || mine.shoe !== shoe.number || mine.house !== shoe.commitment) return;
+    note.value = { ...mine, roster: shoe.roster };
+    if (shoe.openings.some(([seat]) => seat === mine.seat)) return;
+    const posted = shoe.commitments.find(([seat]) => seat === mine.seat)?.[1];
+    if (posted !== mine.commitment) return this.object("The roster does not hold the commitment that this browser sent.");
+    if ((await rosterOf(shoe)) !== shoe.roster) return this.object("The posted roster is not the hash of the commitments.");
+    await this.send({ do: "open", seed: mine.seed });
+  }
+
+  private async checkLock(shoe: ShoeSeen): Promise<void> {
+    const mine = note.value;
+    if (!mine || mine.shoe !== shoe.number) {
+      note.value = null;
+      return;
+    }
+    note.value = { ...mine, lock: shoe.lock };
+    const seeds = new Map(shoe.openings);
+    if (seeds.get(mine.seat) !== mine.seed) return this.object("Your seed was left out of this shoe: make no wager on it.");
+    if (mine.roster && mine.roster !== (await rosterOf(shoe))) return this.object("The commitments are not those of the roster.");
+    if ((await lockOf(shoe, seeds)) !== shoe.lock) this.object("The lock is not the hash of the opened seeds: make no wager on this shoe.");
+  }
+
+  private object(trouble: string): void {
+    if (note.value) note.value = { ...note.value, trouble };
+  }
+}
+
+const bySeat = (shoe: ShoeSeen): [number, string][] => [...shoe.commitments].sort(([a], [b]) => a - b);
+
+function rosterOf(shoe: ShoeSeen): Promise<string> {
+  const seats = bySeat(shoe).flatMap(([seat, commitment]) => [String(seat), commitment]);
+  return sha("roster", [shoe.commitment, String(shoe.commitments.length), ...seats]);
+}
+
+async function lockOf(shoe: ShoeSeen, seeds: Map<number, string>): Promise<string> {
+  const texts = [await rosterOf(shoe), String(shoe.commitments.length)];
+  for (const [seat, commitment] of bySeat(shoe)) texts.push(String(seat), ...(await putIn(shoe, seat, commitment, seeds.get(seat))));
+  return sha("lock", texts);
+}
+
+/** What a seat put in, as the lock says it. */
+async function putIn(shoe: ShoeSeen, seat: number, commitment: string, seed: string | undefined): Promise<[string, string]> {
+  if (seed === undefined) return ["left-out", "not-opened"];
+  const matches = SEED_FORM.test(seed) && (await sha("client", [shoe.commitment, String(seat), seed])) === commitment;
+  return matches ? ["seed", seed] : ["left-out", "not-matching"];
+}
+
+function freshSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** So that a page that is loaded again in the middle can still open what it committed to. */
+function keep(table: string, mine: Note): void {
+  try {
+    sessionStorage.setItem(`rackcard.seed.${table}`, JSON.stringify(mine));
+  } catch {
+    /* Then it is left out of this shoe, which the fairness tab says. */
+  }
+}
+
+export function recall(table: string): Note | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`rackcard.seed.${table}`) ?? "null") as Note | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+/** The rack card in short: how it is dealt and settled, the posted limits. */
+
+import { Link } from "../../base/router";
+import { Loading } from "../../ui/states";
+import type { Seat } from "../seat";
+
+export function CardTab({ seat }: { seat: Seat }) {
+  const felt = seat.felt.value;
+  if (!felt) return <Loading what="The rack card" lines={8} />;
+  const rules = [...Object.entries(felt.options), ...Object.entries(felt.rulings)];
+  return (
+    <div class="prose">
+      <h3>How it is dealt and settled</h3>
+      <ol>{felt.procedure.map((step) => <li key={step}>{step}</li>)}</ol>
+      <h3>Posted limits</h3>
+      <ul>{felt.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
+      {rules.length > 0 && (
+        <>
+          <h3>House rules of this table</h3>
+          <dl class="facts">{rules.map(([name, value]) => <div key={name}><dt>{name.replace(/[-.]/g, " ")}</dt><dd>{String(value).replace(/-/g, " ")}</dd></div>)}</dl>
+        </>
+      )}
+      <p><Link href={`/game/${felt.game}/card`}>The whole rack card</Link></p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** The rounds before: what came, and what it meant for us. */
+
+import { net } from "../../base/money";
+import type { TableEvent } from "../../base/types";
+import { cardName } from "../../cards/suits";
+import { Empty, Loading } from "../../ui/states";
+import { pastRounds, settledIn, type PastRound } from "../history";
+import { won } from "../Spot";
+import type { Seat } from "../seat";
+import { me } from "../../base/api";
+
+const SHOWN = 40;
+
+export function HistoryTab({ seat }: { seat: Seat }) {
+  const rounds = pastRounds(seat).value;
+  if (!rounds) return <Loading what="The history" lines={6} />;
+  if (!rounds.length) return <Empty>No round has been played at this table yet.</Empty>;
+  return <ol class="past">{rounds.slice(-SHOWN).reverse().map((round) => <Round key={round.round} seat={seat} round={round} />)}</ol>;
+}
+
+function Round({ seat, round }: { seat: Seat; round: PastRound }) {
+  const moves = settledIn(round).filter((move) => move.player === me.value?.id);
+  const voided = round.steps.find((step) => step.kind === "RoundVoided");
+  const total = moves.reduce((sum, move) => sum + won(move), 0);
+  return (
+    <li>
+      <details>
+        <summary>
+          <span class="past-number">{round.round}</span>
+          <span class="past-what">{voided ? `Void: ${String(voided["reason"])}` : summary(round)}</span>
+          <b class={total > 0 ? "result-win" : total < 0 ? "result-lose" : "result-push"}>{moves.length ? net(total) : ""}</b>
+        </summary>
+        <ul>
+          {(round.hands ?? []).map((one) => <li key={one.name}>{title(one.name)}: {one.cards.map(shortName).join(" ")} {one.comes_to && <em>{one.comes_to}</em>}</li>)}
+          {!round.hands && dealt(round).map((event, place) => <li key={place}>{title(String(event["to"]))}: {(event["symbols"] as string[]).map(shortName).join(" ")}</li>)}
+          {moves.map((move, place) => <li key={`m${place}`}>{spotName(seat, move.wager, move.spot)}: {move.row || "lost"}{move.pays ? ` ${move.pays}` : ""} <b class={won(move) > 0 ? "result-win" : won(move) < 0 ? "result-lose" : "result-push"}>{won(move) ? net(won(move)) : "push"}</b></li>)}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+const dealt = (round: PastRound): TableEvent[] => round.steps.filter((step) => step.kind === "Dealt" && Array.isArray(step["symbols"]));
+
+function summary(round: PastRound): string {
+  if (round.says) return round.says;
+  const first = dealt(round).at(-1);
+  return first ? `${title(String(first["to"]))}: ${(first["symbols"] as string[]).map(shortName).join(" ")}` : "";
+}
+
+const SUIT_SIGNS: Record<string, string> = { c: "\u2663", d: "\u2666", h: "\u2665", s: "\u2660" };
+
+/** "8h" as 8 and a heart; anything else as it is. */
+export function shortName(card: string): string {
+  const suit = SUIT_SIGNS[card[1] ?? ""];
+  if (card === "*" || card === "G") return cardName(card).replace("the ", "");
+  return suit && card.length === 2 ? `${card[0] === "T" ? "10" : card[0]}${suit}` : card;
+}
+
+const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function spotName(seat: Seat, wager: string, spot: string): string {
+  const found = seat.felt.value?.wagers.find((one) => one.wager === wager);
+  return found?.spots.find((one) => one.spot === spot)?.label ?? found?.name ?? wager;
+}

@@ -1,0 +1,61 @@
+/** Who is at the table, company for whoever is alone, and how it should look and move. */
+
+import { useState } from "preact/hooks";
+import { commandId, del, post } from "../../base/api";
+import { inWords } from "../../base/load";
+import { navigate } from "../../base/router";
+import { fourColours, pace, type Pace } from "../../base/settings";
+import { Button } from "../../ui/Button";
+import { playerName } from "../Chairs";
+import type { Seat } from "../seat";
+
+const PACES: [Pace, string][] = [["slow", "Slow"], ["normal", "Normal"], ["instant", "Instant"]];
+
+export function PlayersTab({ seat }: { seat: Seat }) {
+  const table = seat.scene.table.value;
+  const chairs = table?.seats ?? [];
+  return (
+    <div class="prose">
+      <h3>Players</h3>
+      <ol class="players">
+        {chairs.map((chair, number) => (
+          <li key={number}>
+            <span>{number + 1}</span>
+            {chair.player ? <b>{number === table?.you ? "You" : playerName(seat, chair.player)}{table?.bots?.includes(number) ? " (bot)" : ""}</b> : <em>free</em>}
+          </li>
+        ))}
+      </ol>
+      {seat.seated.value && <Company seat={seat} />}
+      <h3>Cards and motion</h3>
+      <fieldset class="choice">
+        <legend>Dealing</legend>
+        {PACES.map(([id, name]) => (
+          <label key={id}><input type="radio" name="pace" checked={pace.value === id} onChange={() => (pace.value = id)} /> {name}</label>
+        ))}
+      </fieldset>
+      <label class="choice"><input type="checkbox" checked={fourColours.value} onChange={(event) => (fourColours.value = event.currentTarget.checked)} /> Four-colour suits</label>
+      {seat.seated.value && <p><Button onClick={() => void leave(seat)}>Leave the table</Button></p>}
+    </div>
+  );
+}
+
+async function leave(seat: Seat): Promise<void> {
+  if ((await seat.ask({ do: "leave" })).ok) navigate("/");
+}
+
+function Company({ seat }: { seat: Seat }) {
+  const [busy, setBusy] = useState(false);
+  const address = `/api/tables/${encodeURIComponent(seat.name)}/bots`;
+  const ask = async (what: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await what().catch((error: unknown) => (seat.notice.value = inWords(error)));
+    setBusy(false);
+  };
+  const bots = seat.scene.table.value?.bots?.length ?? 0;
+  return (
+    <p class="company">
+      <Button disabled={busy} onClick={() => void ask(() => post(address, { id: commandId(), bots: 2 }))}>Seat two bots</Button>
+      {bots > 0 && <Button look="quiet" disabled={busy} onClick={() => void ask(() => del(address))}>Send bots away</Button>}
+    </p>
+  );
+}
