@@ -38,7 +38,7 @@ export function EdgeByDecks({ points, chosen }: { points: DeckPoint[]; chosen: n
               <g key={point.decks} class={point.decks === chosen ? "point chosen" : "point"}>
                 <circle cx={x(place)} cy={y(point.house_edge.value)} r={point.decks === chosen ? 6 : 4} />
                 <text class="point-label" x={x(place)} y={y(point.house_edge.value) - 12} text-anchor="middle">
-                  {percent(point.house_edge.value, 3)}
+                  {percent(point.house_edge.value)}
                 </text>
                 <text class="axis-word" x={x(place)} y={HEIGHT - 10} text-anchor="middle">
                   {width / points.length > 110 ? named(point.decks) : point.decks}

@@ -41,7 +41,7 @@ export function Figure({ title, says, height, columns, rows, draw, children }: F
       {rows.length > 0 && (
         <details class="chart-numbers">
           <summary>The numbers</summary>
-          <div class="wide">
+          <div class="chart-wide">
             <table class="numbers">
               <thead>
                 <tr>

@@ -65,8 +65,12 @@ export function signedPercent(value: number, digits = 4): string {
 
 /** As many digits as a step between ticks needs. */
 export function percentTick(value: number, step: number): string {
-  const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step * 100) - 1e-9)));
+  const digits = [0, 1, 2, 3, 4, 5].find((few) => isWhole(step * 100 * 10 ** few)) ?? 6;
   return percent(value, digits);
+}
+
+function isWhole(value: number): boolean {
+  return value > 0.5 && Math.abs(value - Math.round(value)) < 1e-6;
 }
 
 export function whole(value: number): string {

@@ -31,7 +31,6 @@ export function Waterfall({ parts, edge }: { parts: Part[]; edge: number }) {
         const x = linear([low, high], [2, width - 2]);
         return (
           <>
-            <line class="zero" x1={x(0)} x2={x(0)} y1={0} y2={height} />
             {steps.map((step, place) => (
               <Bar key={step.label} x={x} y={place * ROW} width={width} {...step} kind={step.value < 0 ? "loss" : "gain"} />
             ))}
@@ -74,6 +73,7 @@ function Bar({ x, y, width, label, value, from, to, kind }: BarProps) {
       <text class="bar-value" x={width} y={y + 14} text-anchor="end">
         {signedPercent(value, Math.abs(value) < 0.0001 && value !== 0 ? 5 : 2)}
       </text>
+      <line class="zero" x1={x(0)} x2={x(0)} y1={y + 18} y2={y + 32} />
       <rect class={`bar ${kind}`} x={left} y={y + 20} width={across} height={10} rx={1} />
     </g>
   );

@@ -39,18 +39,22 @@ function Printed({ card }: { card: RackCard }) {
           {card.wagers.map((wager) => <WagerCard key={wager.wager} card={card} wager={wager} />)}
         </div>
       </Section>
-      {card.limits.length > 0 && (
-        <Section id="limits" title="Posted limits">
-          <ul class="rack-list">{card.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
+      <div class="rack-two">
+        <Section id="deal" title="The deal">
+          <ol class="rack-list">{card.procedure.deal.map((step) => <li key={step}>{step}</li>)}</ol>
         </Section>
-      )}
-      <Section id="deal" title="The deal">
-        <ol class="rack-list">{card.procedure.deal.map((step) => <li key={step}>{step}</li>)}</ol>
-      </Section>
-      <Section id="settle" title="Collecting and paying">
-        <ol class="rack-list">{card.procedure.settle.map((step, place) => <li key={place}>{step}</li>)}</ol>
-      </Section>
-      {card.options.length > 0 && <Options card={card} />}
+        <Section id="settle" title="Collecting and paying">
+          <ol class="rack-list">{card.procedure.settle.map((step, place) => <li key={place}>{step}</li>)}</ol>
+        </Section>
+      </div>
+      <div class="rack-two">
+        {card.limits.length > 0 && (
+          <Section id="limits" title="Posted limits">
+            <ul class="rack-list">{card.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
+          </Section>
+        )}
+        {card.options.length > 0 && <Options card={card} />}
+      </div>
       {card.rulings.length > 0 && <Rulings card={card} />}
       <Section id="card" title="This card">
         <p class="rack-sheet">From the sheet: {card.sheet}. Its fingerprint (SHA-256), which tables and figures refer to:</p>
@@ -64,9 +68,9 @@ function Printed({ card }: { card: RackCard }) {
 function contents(card: RackCard): [string, string][] {
   const all: [string, string, boolean][] = [
     ["wagers", "Wagers", true],
-    ["limits", "Limits", card.limits.length > 0],
     ["deal", "The deal", true],
     ["settle", "Paying", true],
+    ["limits", "Limits", card.limits.length > 0],
     ["options", "House options", card.options.length > 0],
     ["rulings", "Rulings", card.rulings.length > 0],
   ];

@@ -37,7 +37,7 @@ export function Charts({ card, wager, law, asked, sheet }: ChartsProps) {
           <Decks card={card} wager={wager} law={law} asked={asked} near={near} decks={Number(sheet?.options.decks ?? 0)} />
         )}
         {byRows && <Session card={card} wager={wager} law={law} asked={asked} near={near} />}
-        {byRows && <Simulation key={wager.wager} card={card} wager={wager} law={law} asked={asked} />}
+        {law && <Simulation key={wager.wager} card={card} wager={wager} law={law} asked={asked} />}
       </div>
     </Section>
   );

@@ -3,14 +3,14 @@
 import { get } from "../base/api";
 import { few, percent } from "../charts/scale";
 import { Failed, Loading } from "../ui/states";
-import type { RackCard, Sheet } from "./card-types";
+import type { Law, RackCard, Sheet } from "./card-types";
 import { type Asked, question } from "./math-state";
 import { spelled, useFresh, useNear } from "./reading";
 
 interface OverviewProps {
   card: RackCard;
   asked: Asked;
-  chosen: string;
+  chosen: Law | null;
   ask: (change: Partial<Asked>) => void;
 }
 
@@ -18,6 +18,9 @@ export function Overview({ card, asked, chosen, ask }: OverviewProps) {
   const [box, near] = useNear<HTMLDivElement>();
   const query = question(asked, "").toString();
   const sheet = useFresh<Sheet>(near ? `all?${query}` : "", (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
+  const laws = sheet.value?.wagers ?? [];
+  const tables = laws.some((law) => law.paytable);
+  const strategies = laws.some((law) => law.strategy);
   const names = new Map(card.wagers.map((one) => [one.wager, one.name]));
   return (
     <div ref={box} class="overview">
@@ -29,16 +32,16 @@ export function Overview({ card, asked, chosen, ask }: OverviewProps) {
             <thead>
               <tr>
                 <th scope="col">Wager</th>
-                <th scope="col">Pay table</th>
-                <th scope="col">Strategy</th>
+                {tables && <th scope="col" class="word">Pay table</th>}
+                {strategies && <th scope="col" class="word">Strategy</th>}
                 <th scope="col">House edge</th>
-                <th scope="col">Wins</th>
-                <th scope="col">Std. deviation</th>
+                <th scope="col" class="minor">Wins</th>
+                <th scope="col" class="minor">Standard deviation</th>
               </tr>
             </thead>
             <tbody>
-              {sheet.value.wagers.map((law) => (
-                <tr key={`${law.wager}|${law.paytable}|${law.strategy}|${law.spots[0]}`} class={law.wager === chosen ? "is-chosen" : ""}>
+              {laws.map((law) => (
+                <tr key={`${law.wager}|${law.paytable}|${law.strategy}|${law.spots[0]}`} class={chosen && same(law, chosen) ? "is-chosen" : ""}>
                   <th scope="row">
                     <a
                       href="#edge"
@@ -47,11 +50,11 @@ export function Overview({ card, asked, chosen, ask }: OverviewProps) {
                       {names.get(law.wager) ?? law.wager}
                     </a>
                   </th>
-                  <td class="word">{law.paytable ?? ""}</td>
-                  <td class="word">{law.strategy ? spelled(law.strategy) : ""}</td>
+                  {tables && <td class="word">{law.paytable ?? ""}</td>}
+                  {strategies && <td class="word">{law.strategy ? spelled(law.strategy) : ""}</td>}
                   <td>{percent(law.house_edge.value)}</td>
-                  <td>{law.hit_frequency ? percent(law.hit_frequency.value, 2) : ""}</td>
-                  <td>{law.standard_deviation ? few(law.standard_deviation, 4) : ""}</td>
+                  <td class="minor">{law.hit_frequency ? percent(law.hit_frequency.value, 2) : ""}</td>
+                  <td class="minor">{law.standard_deviation ? few(law.standard_deviation, 4) : ""}</td>
                 </tr>
               ))}
             </tbody>
@@ -60,4 +63,8 @@ export function Overview({ card, asked, chosen, ask }: OverviewProps) {
       )}
     </div>
   );
+}
+
+function same(one: Law, other: Law): boolean {
+  return one.wager === other.wager && one.paytable === other.paytable && one.strategy === other.strategy;
 }

@@ -145,7 +145,7 @@ function Printed({ wager, law }: { wager: CardWager; law: Law }) {
   return (
     <>
       <div class="wide">
-        <table class="pays">
+        <table class="pays pays-printed">
           <thead>
             <tr><th scope="col">Row</th><th scope="col">Pays</th></tr>
           </thead>

@@ -51,7 +51,7 @@ function MathOf({ card }: { card: RackCard }) {
       </Section>
       <Charts card={card} wager={wager} law={law} asked={asked} sheet={sheet.value} />
       <Section id="wagers" title="All wagers of this game">
-        <Overview card={card} asked={asked} ask={ask} chosen={wager.wager} />
+        <Overview card={card} asked={asked} ask={ask} chosen={law} />
       </Section>
       <Section
         id="printed"

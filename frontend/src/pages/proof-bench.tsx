@@ -1,11 +1,12 @@
 /** The workbench: a reveal, what was noted in play, the verdict, and a file that may be tampered with. */
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { noted as ownNotes } from "../proof/notes";
 import { seenIn, verify, type Report, type Reveal } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { journalAddress, revealAddress, type Entry, type Published } from "./proof-data";
 import { Story } from "./proof-story";
-import { LIES, tampered } from "./proof-tamper";
+import { forged, LIES, tampered } from "./proof-tamper";
 import { Section } from "./reading";
 import { Differs, Tick } from "./verify-checks";
 
@@ -17,13 +18,14 @@ interface BenchProps {
 
 export function Bench({ published, table, shoe }: BenchProps) {
   const [file, setFile] = useState(published?.reveal ?? "");
-  const [noted, setNoted] = useState("");
+  const mine = published ? ownNotes(table, Number(shoe)) : [];
+  const [noted, setNoted] = useState(mine.join("\n"));
   const journal = published?.journal ?? null;
   const report = useReport(file, noted, journal);
   const original = useReport(published?.reveal ?? file, "", null)?.reveal ?? null;
   return (
     <>
-      {published && <Verdict report={report} changed={file !== published.reveal} back={() => setFile(published.reveal)} journal={journal !== null} />}
+      {published && <Verdict report={report} changed={file !== published.reveal} back={() => setFile(published.reveal)} journal={journal !== null} mine={mine.length} />}
       {report?.reveal && published && <Story reveal={report.reveal} report={report} journal={journal} />}
       {published && original && <Tamper original={original} setFile={setFile} />}
       <Section
@@ -32,7 +34,7 @@ export function Bench({ published, table, shoe }: BenchProps) {
         says={published ? "The reveal as the house published it, one line of JSON. Change any character of it." : "Paste a reveal or load its file. It is checked here, and sent nowhere."}
       >
         <Editor file={file} setFile={setFile} noted={noted} setNoted={setNoted} />
-        {!published && file.trim() && <Verdict report={report} changed={false} back={() => setFile("")} journal={false} />}
+        {!published && file.trim() && <Verdict report={report} changed={false} back={() => setFile("")} journal={false} mine={0} />}
         {published && (
           <p class="downloads no-print">
             <a class="button button-plain" href={revealAddress(table, shoe)} download={`reveal-${table}-${shoe}.json`}>Download the reveal</a>
@@ -87,9 +89,11 @@ interface VerdictProps {
   changed: boolean;
   back: () => void;
   journal: boolean;
+  /** How many hashes this browser noted itself while it played. */
+  mine: number;
 }
 
-function Verdict({ report, changed, back, journal }: VerdictProps) {
+function Verdict({ report, changed, back, journal, mine }: VerdictProps) {
   const kind = report ? report.verdict : "waiting";
   return (
     <section class={`verdict verdict-${kind}`} aria-live="polite" id="verdict">
@@ -99,6 +103,7 @@ function Verdict({ report, changed, back, journal }: VerdictProps) {
             {report.verdict === "ok" ? <Tick /> : <Differs />} {said(report, journal)}
           </h2>
           <p>{report.verdict === "ok" ? report.summary : sentence(report.complaint)}</p>
+          {report.verdict === "ok" && mine > 0 && <p class="small">It fits the {mine} hashes that this browser noted itself while you played.</p>}
           {report.caveats.map((caveat) => <p key={caveat} class="small">{caveat}</p>)}
           {report.verdict === "ok" && !journal && <p class="small">Without the journal of the table the cards on the felt are not compared: only you know what you saw.</p>}
           {changed && <p><Button onClick={back}>Back to the file as published</Button></p>}
@@ -113,38 +118,43 @@ function Verdict({ report, changed, back, journal }: VerdictProps) {
 function said(report: Report, journal: boolean): string {
   if (report.verdict === "malformed") return "This is no reveal.";
   if (report.verdict === "mismatch") return "This does not match.";
-  return journal ? "Dealt as committed, card by card." : "This reveal agrees with itself.";
+  if (!journal) return "This reveal agrees with itself.";
+  const draws = report.reveal?.draws ?? [];
+  if (!draws.length) return "Every hash matches; nothing was dealt.";
+  return draws.some((draw) => "shuffle" in draw) ? "Dealt as committed, card by card." : "It came up as committed.";
 }
 
 function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^[a-z]+_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function Tamper({ original, setFile }: { original: Reveal; setFile: (file: string) => void }) {
   const [told, setTold] = useState("");
   const lies = useMemo(() => LIES.filter((lie) => tampered(original, lie) !== null), [original]);
+  const tell = (name: string, file: string) => {
+    setTold(name);
+    setFile(file);
+    document.getElementById("verdict")?.scrollIntoView({ block: "center", behavior: "smooth" });
+  };
   return (
     <Section id="tamper" title="Try to cheat" says="Suppose the house rewrote the file after the shoe. Pick a lie, and see what the check says.">
       <ul class="lies no-print">
         {lies.map((lie) => (
           <li key={lie.name}>
-            <Button
-              aria-pressed={told === lie.name}
-              onClick={() => {
-                setTold(lie.name);
-                setFile(tampered(original, lie) ?? "");
-                document.getElementById("verdict")?.scrollIntoView({ block: "center", behavior: "smooth" });
-              }}
-            >
-              {lie.name}
-            </Button>
+            <Button aria-pressed={told === lie.name} onClick={() => tell(lie.name, tampered(original, lie) ?? "")}>{lie.name}</Button>
             <span>{lie.about}</span>
           </li>
         ))}
+        <li>
+          <Button aria-pressed={told === FORGED} onClick={async () => tell(FORGED, await forged(original))}>{FORGED}</Button>
+          <span>Another seed, and every hash and card made anew to fit. The file agrees with itself; only what was noted in play gives it away.</span>
+        </li>
       </ul>
     </Section>
   );
 }
+
+const FORGED = "A whole new file";
 
 interface EditorProps {
   file: string;

@@ -1,8 +1,11 @@
 /** A shoe from its commitment to its reveal: who put in what, and the cards that came of it. */
 
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { Card } from "../cards/Card";
 import { cardName } from "../cards/suits";
 import type { Draw, Report, Reveal } from "../proof/verify";
+import { Button } from "../ui/Button";
 import type { Entry } from "./proof-data";
 import { Section, spelled } from "./reading";
 
@@ -40,7 +43,7 @@ export function Story({ reveal, report, journal }: StoryProps) {
   );
 }
 
-function Step({ title, hash, children }: { title: string; hash?: string; children?: preact.ComponentChildren }) {
+function Step({ title, hash, children }: { title: string; hash?: string; children?: ComponentChildren }) {
   return (
     <li>
       <h3>{title}</h3>
@@ -88,14 +91,16 @@ function Seats({ reveal }: { reveal: Reveal }) {
 
 /** What lay on the felt, by round, as the journal has it. */
 function Felt({ journal }: { journal: Entry[] }) {
+  const [all, setAll] = useState(false);
   const rounds = byRound(journal);
   if (!rounds.length) return null;
+  const shown = all ? rounds : rounds.slice(0, FEW);
   return (
     <Section id="felt" title="What was dealt on the felt" says="From the journal of the table. Each card is compared with its place in the order below.">
       <div class="rounds">
-        {rounds.map((round) => (
+        {shown.map((round) => (
           <div class="round" key={round.number}>
-            <h3>Round {round.number}</h3>
+            <h3>{round.number ? `Round ${round.number}` : "Before the first round"}</h3>
             <ul>
               {round.dealt.map((one, place) => (
                 <li key={place}>
@@ -107,9 +112,12 @@ function Felt({ journal }: { journal: Entry[] }) {
           </div>
         ))}
       </div>
+      {shown.length < rounds.length && <p class="more-rounds no-print"><Button onClick={() => setAll(true)}>Show all {rounds.length} rounds</Button></p>}
     </Section>
   );
 }
+
+const FEW = 6;
 
 interface Round {
   number: number;
@@ -119,10 +127,11 @@ interface Round {
 function byRound(journal: Entry[]): Round[] {
   const rounds: Round[] = [];
   for (const entry of journal) {
-    if (entry.kind === "WagersOpened") rounds.push({ number: entry.round ?? 0, dealt: [] });
-    const now = rounds[rounds.length - 1];
-    if (entry.kind === "Burned" && now) now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
-    if (entry.kind === "Dealt" && now) {
+    const number = entry.kind === "WagersOpened" ? (entry.round ?? 0) : (rounds[rounds.length - 1]?.number ?? 0);
+    if (number !== rounds[rounds.length - 1]?.number) rounds.push({ number, dealt: [] });
+    const now = rounds[rounds.length - 1]!;
+    if (entry.kind === "Burned") now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
+    if (entry.kind === "Dealt") {
       const to = spelled(entry.chance || entry.to || "");
       const last = now.dealt[now.dealt.length - 1];
       if (last?.to === to) last.symbols = [...last.symbols, ...(entry.symbols ?? [])];

@@ -1,6 +1,6 @@
 /** Ways to cheat afterwards, each a small change of the file: the checks find all of them. */
 
-import { canonical, type Reveal } from "../proof/verify";
+import { canonical, randomBelow, randomWords, type Reveal, sha, shuffle, streamKey, termsAsTexts } from "../proof/verify";
 
 export interface Lie {
   name: string;
@@ -85,4 +85,30 @@ export const LIES: Lie[] = [
 
 function otherDigit(digits: string): string {
   return (digits[0] === "0" ? "1" : "0") + digits.slice(1);
+}
+
+/** The best lie there is: another seed, and every hash and card made anew to fit it.
+ *
+ * The file agrees with itself. Only who noted a hash in play can tell. */
+export async function forged(reveal: Reveal): Promise<string> {
+  const copy = JSON.parse(JSON.stringify(reveal)) as Reveal;
+  copy.server_seed = otherDigit(copy.server_seed);
+  copy.server_commitment = await sha("server", [copy.server_seed, ...termsAsTexts(copy.terms)]);
+  const parts = copy.contributions;
+  for (const part of parts) {
+    if (part.seed !== undefined) part.commitment = await sha("client", [copy.server_commitment, String(part.seat), part.seed]);
+  }
+  const listed = parts.flatMap((part) => [String(part.seat), part.commitment]);
+  copy.roster = await sha("roster", [copy.server_commitment, String(parts.length), ...listed]);
+  const opened = parts.flatMap((part) => [String(part.seat), part.seed === undefined ? "left-out" : "seed", part.seed ?? part.left_out!]);
+  copy.lock = await sha("lock", [copy.roster, String(parts.length), ...opened]);
+  const words = randomWords(await streamKey(copy));
+  for (const draw of copy.draws) {
+    const list = copy.terms.lists["pick" in draw ? draw.pick : draw.shuffle]!;
+    if ("pick" in draw) draw.got = list[await randomBelow(list.length, words)]!;
+    else draw.got = await shuffle(list, words);
+  }
+  const ended = [String(copy.draws.length), String(copy.dealt), copy.ending, copy.reason];
+  copy.seal = await sha("seal", [copy.lock, copy.server_seed, ...ended]);
+  return canonical(copy) + "\n";
 }

@@ -34,7 +34,7 @@ const FEW = 12;
 /** Differences first; then by where they were printed. */
 export function Checks({ checks }: { checks: Check[] }) {
   const [all, setAll] = useState(checks.length <= FEW);
-  const ordered = [...checks.filter((one) => !one.agrees), ...checks.filter((one) => one.agrees)];
+  const ordered = [...together(checks.filter((one) => !one.agrees)), ...checks.filter((one) => one.agrees)];
   const shown = all ? ordered : ordered.slice(0, FEW);
   return (
     <>
@@ -52,7 +52,7 @@ export function Checks({ checks }: { checks: Check[] }) {
           </thead>
           <tbody>
             {shown.map((check, place) => (
-              <Row key={place} check={check} />
+              <Row key={place} check={check} note={check.note === shown[place + 1]?.note ? "" : check.note} />
             ))}
           </tbody>
         </table>
@@ -78,7 +78,13 @@ export function Tally({ checks }: { checks: Check[] }) {
   );
 }
 
-function Row({ check }: { check: Check }) {
+/** What differs for the same reason stands together, with the reason once, after the last of them. */
+function together(checks: Check[]): Check[] {
+  const notes = [...new Set(checks.map((one) => one.note))];
+  return notes.flatMap((note) => checks.filter((one) => one.note === note));
+}
+
+function Row({ check, note }: { check: Check; note: string }) {
   return (
     <>
       <tr class={check.agrees ? "" : "differs"}>
@@ -88,10 +94,10 @@ function Row({ check }: { check: Check }) {
         <td title={check.fraction ?? ""}>{check.computed}</td>
         <td class="check-source">{check.source}</td>
       </tr>
-      {check.note && (
+      {note && (
         <tr class={check.agrees ? "check-note" : "check-note differs"}>
           <td />
-          <td colSpan={4}>{check.note}</td>
+          <td colSpan={4}>{note}</td>
         </tr>
       )}
     </>
