@@ -66,13 +66,34 @@ export function comeIn(): Promise<Person> {
 
 async function arrive(): Promise<Person> {
   try {
+    if (!beenHere()) await becomeGuest();
     me.value = await get<Person>("/api/me");
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    await post("/api/guests");
+    await becomeGuest();
     me.value = await get<Person>("/api/me");
   }
   return me.value;
+}
+
+/** Scripts cannot see the cookie; so that nobody asks in vain, this browser remembers having one. */
+const BEEN_HERE = "rackcard.been-here";
+
+function beenHere(): boolean {
+  try {
+    return localStorage.getItem(BEEN_HERE) !== null;
+  } catch {
+    return true;
+  }
+}
+
+async function becomeGuest(): Promise<void> {
+  await post("/api/guests");
+  try {
+    localStorage.setItem(BEEN_HERE, "yes");
+  } catch {
+    /* Then the next visit asks first. */
+  }
 }
 
 /** As `get`, for what only somebody with a session may see. */

@@ -44,7 +44,7 @@ function Face({ card }: { card: string }) {
         {rank}
       </text>
       <path class="card-small" d={SUITS[card[1] ?? "s"]} transform="translate(39 9) scale(.155)" />
-      <path class="card-pip" d={SUITS[card[1] ?? "s"]} transform="translate(14.5 40) scale(.37)" />
+      <path class="card-pip" d={SUITS[card[1] ?? "s"]} transform="translate(11 40) scale(.37)" />
     </>
   );
 }

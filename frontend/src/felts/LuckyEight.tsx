@@ -9,7 +9,7 @@ import { Roads } from "./Roads";
 export function LuckyEightFelt({ seat, felt }: FeltProps) {
   const spot = (wager: string, name: string, more: string) => (
     <div class={`lucky-spot ${more}`}>
-      <PrintedSpot seat={seat} felt={felt} wager={wager} name={name} class={more.includes("bonus") ? "spot-bonus" : ""} />
+      <PrintedSpot seat={seat} felt={felt} wager={wager} name={name} class={more.includes("bonus") ? "spot-bonus" : "lucky-primary"} />
       <OthersOn seat={seat} wager={wager} spot={wager} />
     </div>
   );
@@ -34,7 +34,7 @@ export function LuckyEightFelt({ seat, felt }: FeltProps) {
       </div>
       <div class="lucky-foot">
         <Roads seat={seat} />
-        <div class="felt-print"><PrintedPays seat={seat} wager={wagerOf(felt, "lucky-8-player")} /></div>
+        <div class="felt-print"><PrintedPays seat={seat} wager={wagerOf(felt, "lucky-8-player")} name="Lucky 8" /></div>
       </div>
     </div>
   );

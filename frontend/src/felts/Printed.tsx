@@ -13,12 +13,12 @@ export function lit(seat: Seat, wager: string): Set<string> {
   return new Set(mine.map((move) => move.row));
 }
 
-export function PrintedPays({ seat, wager }: { seat: Seat; wager: FeltWager | undefined }) {
+export function PrintedPays({ seat, wager, name }: { seat: Seat; wager: FeltWager | undefined; name?: string }) {
   if (!wager) return null;
   const hit = lit(seat, wager.wager);
   return (
     <table class="printed-pays">
-      <caption>{wager.name}</caption>
+      <caption>{name ?? wager.name}</caption>
       <tbody>
         {wager.paytable.rows.filter((row) => row.pays.includes(":")).map((row) => (
           <tr key={row.label} class={hit.has(row.label) ? "row-hit" : undefined}>

@@ -22,7 +22,7 @@ export function RouletteFelt({ seat, felt }: FeltProps) {
         <Wheel seat={seat} felt={felt} />
         <div class="rl-beside">
           <LastSpins seat={seat} felt={felt} />
-          <Track seat={seat} felt={felt} />
+          <Track seat={seat} felt={felt} standing={standing} />
         </div>
       </div>
       <Layout seat={seat} felt={felt} spots={spots} standing={standing} />
@@ -95,7 +95,7 @@ function style(box: Box, standing: boolean): Record<string, string> {
 }
 
 /** Straights and 8's: the numbers marked so far, first to third, on the track of all numbers. */
-function Track({ seat, felt }: FeltProps) {
+function Track({ seat, felt, standing }: FeltProps & { standing: boolean }) {
   const wager = wagerOf(felt, "straights-and-8s");
   if (!wager) return null;
   const track = hand(seat, "track");
@@ -105,7 +105,7 @@ function Track({ seat, felt }: FeltProps) {
   const spoken = marks.length ? `Marked: ${marks.join(", ")}${track?.comes_to ? `; ${track.comes_to}` : ""}` : "Nothing is marked";
   return (
     <section class="rl-track" aria-label="Straights and 8's">
-      <PrintedSpot seat={seat} felt={felt} wager="straights-and-8s" class="spot-bonus rl-track-spot" />
+      <PrintedSpot seat={seat} felt={felt} wager="straights-and-8s" class={`spot-bonus rl-track-spot ${standing ? "spot-flat" : ""}`} />
       <div class="rl-numbers" role="img" aria-label={spoken}>
         {[...zeros, ...numbers].map((pocket) => {
           const places = marks.flatMap((mark, place) => (mark === pocket ? [place + 1] : []));

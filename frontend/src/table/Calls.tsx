@@ -1,7 +1,6 @@
 /** What the dealer says: the last words large, those before beside them; and the line below, for the
  * spot under the pointer or the rule that stops a wager. */
 
-import { useRef, useEffect } from "preact/hooks";
 import { limits, odds } from "./Spot";
 import type { Seat } from "./seat";
 import { note } from "./seeds";
@@ -10,14 +9,10 @@ import "./calls.css";
 const SPOKEN = 6;
 
 export function Calls({ seat }: { seat: Seat }) {
-  const list = useRef<HTMLDivElement>(null);
   const calls = seat.scene.calls.value.slice(-SPOKEN);
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [calls.at(-1)?.id]);
   return (
     <div class="calls">
-      <div ref={list} class="calls-said" role="log" aria-live="polite" aria-label="The dealer says">
+      <div class="calls-said" role="log" aria-live="polite" aria-label="The dealer says">
         {calls.length ? calls.map((call) => <p key={call.id}>{call.text}</p>) : <p>Welcome.</p>}
       </div>
       <Line seat={seat} />

@@ -33,8 +33,8 @@ function ChipRack() {
     <fieldset class="rack">
       <legend class="unseen">Chip to wager</legend>
       {CHIPS.map((value, place) => (
-        <label key={value} class="rack-chip" data-hotkey={String(place + 1)}>
-          <input type="radio" name="chip" value={value} checked={chip.value === value} onChange={() => (chip.value = value)} aria-label={`${dollars(value)} chip`} />
+        <label key={value} class="rack-chip">
+          <input type="radio" name="chip" data-hotkey={String(place + 1)} aria-keyshortcuts={String(place + 1)} value={value} checked={chip.value === value} onChange={() => (chip.value = value)} aria-label={`${dollars(value)} chip`} />
           <Chip value={value} />
         </label>
       ))}
@@ -86,7 +86,7 @@ function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
       {choices.map((choice, place) => {
         const adds = offers[choice]?.adds ?? 0;
         return (
-          <Button key={choice} look={place === 0 ? "brass" : "plain"} hotkey={keys[place]?.toUpperCase() ?? ""} data-hotkey={keys[place]} disabled={sent === choices} onClick={() => void decide(choice)}>
+          <Button key={choice} hotkey={keys[place]?.toUpperCase() ?? ""} data-hotkey={keys[place]} disabled={sent === choices} onClick={() => void decide(choice)}>
             {choice.charAt(0).toUpperCase() + choice.slice(1)}{adds ? ` +${dollars(adds)}` : ""}
           </Button>
         );

@@ -36,7 +36,7 @@ export function SpotButton({ seat, wager, spot, class: more = "", children, at }
   return (
     <button
       type="button"
-      class={`spot ${more} ${result ? `spot-${result.kind}` : ""}`}
+      class={`spot ${more} ${stack ? "spot-staked" : ""} ${result ? `spot-${result.kind}` : ""}`}
       {...(at ? { style: at } : {})}
       data-spot={`${wager.wager} ${spot.spot}`}
       tabIndex={-1}

@@ -8,9 +8,9 @@ export function useHotkeys(box: RefObject<HTMLElement | null>): void {
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as HTMLElement;
-      if (target.closest("input, select, textarea, dialog[open]")) return;
+      if (target.closest("input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]")) return;
       const key = CSS.escape(event.key.toLowerCase());
-      const button = box.current?.querySelector<HTMLButtonElement>(`[data-hotkey="${key}"]:not(:disabled)`);
+      const button = box.current?.querySelector<HTMLElement>(`[data-hotkey="${key}"]:not(:disabled)`);
       if (!button) return;
       event.preventDefault();
       button.click();

@@ -41,6 +41,8 @@ export class Scene {
   /** The stakes that a seat had when wagers were last closed. */
   readonly lastStakes = signal<Stack[]>([]);
   readonly rounds = signal(0);
+  /** Wagers that ride on from an earlier round: they were there when wagers opened. */
+  readonly riding = signal<Set<string>>(new Set());
   readonly showing = signal(false);
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead = 0;
@@ -113,6 +115,7 @@ export class Scene {
       this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
       this.settled.value = [];
     }
+    if (event.kind === "WagersOpened") this.riding.value = new Set(this.mine.value.map((stack) => stack.wager));
     if (hands) this.hands.value = hands;
     if (stakes?.length) this.stakes.value = changed(this.stakes.value, stakes);
     if (event.kind === "Settled") this.settled.value = [...this.settled.value, event as SettledEvent];
@@ -131,7 +134,15 @@ export class Scene {
 
   private say(text: string): void {
     this.numbered += 1;
-    this.calls.value = [...this.calls.value.slice(1 - MOST_CALLS), { id: this.numbered, text }];
+    this.calls.value = [...this.calls.value.slice(1 - MOST_CALLS), { id: this.numbered, text: this.toYou(text) }];
+  }
+
+  /** The dealer calls everybody by name; on our own screen we are "You". */
+  private toYou(text: string): string {
+    const table = this.latest.peek();
+    const name = table?.names?.[table.seats[table.you]?.player ?? ""];
+    if (!name) return text;
+    return text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You");
   }
 
   /** What an event moves into (or out of) our own pocket, so that the bankroll follows the felt. */
