@@ -17,7 +17,7 @@ from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import RackCard
 from rackcard.rules.cards import read_hands
-from rackcard.rules.errors import BadInput
+from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.grids import Asked, Grid
 from rackcard.rules.machine import Bet, Choose, Considered, Issued, OwnKernel, Proof, Valued
 from rackcard.rules.pays import Outcome, Paytable
@@ -97,6 +97,17 @@ class Game:
         """
         laws = self._laws if shoe is None else Laws(self.setup.with_shoe(shoe))
         return laws.law(wager, paytable, spot, strategy)
+
+    def line(self, wager: str, paytable: str | None = None, strategy: str | None = None) -> Entry:
+        """One line of the PAR sheet; what is left out is the first that the card lists."""
+        self.card.wager(wager).paytable(paytable)
+        ways = []
+        for entry in self.par(wager):
+            if paytable in (None, entry.paytable):
+                if strategy in (None, entry.strategy):
+                    return entry
+                ways.append(entry.strategy or "")
+        raise unknown(wager, "strategy", str(strategy), ways)
 
     @property
     def cards(self) -> list[str]:
@@ -224,6 +235,25 @@ class Game:
             any(one.interrupted for one in done.values()),
             tuple(tallies),
         )
+
+    def tallies(self, line: Entry, rounds: int, seed: int = 8) -> Iterator[WagerTally]:
+        """Play rounds of one line, and tell after every shard how things stand."""
+        import numpy as np
+
+        from rackcard.sim.run import SHARD, Run, check, play_shard
+
+        check(rounds, seed, 1)
+        play = self._play(line)
+        program = self._program(line, play, False, 0)
+        if program is None:
+            raise BadInput(f"{line.wager} cannot be simulated by {line.strategy}.")
+        stream = list(self.setup.machines).index(self.card.wagers[line.wager].rides)
+        ends, done = np.zeros(program.ends, np.int64), 0
+        for shard in range(-(-rounds // SHARD)):
+            size = min(SHARD, rounds - done)
+            ends = ends + play_shard(program, size, seed, stream, shard).ends
+            done += size
+            yield _tally(line, play, program, Run(ends, 0, done, 0.0, False), True)
 
     def _play(self, line: Entry) -> Play:
         """The laws (a pay table may prescribe options) and the machine that a line needs."""

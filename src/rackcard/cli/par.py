@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -44,13 +44,14 @@ def command(
     csv: Csv = False,
 ) -> None:
     """Price every wager exactly: house edge, hit frequency, variance, every row."""
-    from rackcard.cli.show import header, heading, print_csv, print_json, print_tables
+    from rackcard.cli.show import heading, print_csv, print_json, print_tables
+    from rackcard.exact import told
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
     entries = list(loaded.par(*(wager or ())))
     if json:
-        print_json({**header(loaded), "wagers": [_json(entry) for entry in entries]})
+        print_json({**told.header(loaded.setup), "wagers": [told.line(e) for e in entries]})
     elif csv:
         print_csv(_CSV, [row for entry in entries for row in _csv(entry)])
     else:
@@ -60,81 +61,6 @@ def command(
         print_tables(heading(loaded), tables)
 
 
-def _json(entry: Entry) -> dict[str, Any]:
-    from rackcard.cli.show import exact
-
-    head = {
-        "wager": entry.wager,
-        "paytable": entry.paytable,
-        "strategy": entry.strategy,
-        "method": entry.method,
-        "spots": list(entry.spots),
-    }
-    law = entry.law
-    if law is None:
-        # Known to within an error, or not at all: there is no fraction to show.
-        edge = None
-        if entry.edge is not None:
-            edge = {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
-        return {**head, "house_edge": edge, **dict.fromkeys(_LAW_KEYS), "outcomes": []}
-    envy = {} if entry.envy is None else {"envy": _envy_json(entry.envy)}
-    return {
-        **head,
-        "house_edge": exact(law.house_edge),
-        "hit_frequency": exact(law.hit_frequency),
-        "push_frequency": exact(law.push_frequency),
-        "variance": exact(law.variance),
-        "standard_deviation": float(law.standard_deviation),
-        "skewness": None if law.skewness is None else float(law.skewness),
-        "kurtosis": None if law.kurtosis is None else exact(law.kurtosis),
-        "max_win": str(law.max_win),
-        "combinations": law.combinations,
-        "outcomes": [
-            {
-                "label": row.label,
-                "pays": row.pays,
-                "net": str(row.net),
-                "combinations": row.combinations,
-                "probability": exact(row.probability),
-                "one_in": None if row.one_in is None else float(row.one_in),
-                "contribution": exact(row.contribution),
-            }
-            for row in law.outcomes
-        ],
-        **envy,
-    }
-
-
-def _envy_json(law: Law) -> dict[str, Any]:
-    """Dollars for each other player's hand, whatever the stake (if it is large enough)."""
-    from rackcard.cli.show import exact
-
-    return {
-        "dollars_per_other_player": exact(law.mean),
-        "hit_frequency": exact(law.hit_frequency),
-        "combinations": law.combinations,
-        "outcomes": [
-            {
-                "label": row.label,
-                "pays": row.pays,
-                "combinations": row.combinations,
-                "probability": exact(row.probability),
-            }
-            for row in law.outcomes
-        ],
-    }
-
-
-_LAW_KEYS = (
-    "hit_frequency",
-    "push_frequency",
-    "variance",
-    "standard_deviation",
-    "skewness",
-    "kurtosis",
-    "max_win",
-    "combinations",
-)
 _CSV = [
     "wager",
     "paytable",

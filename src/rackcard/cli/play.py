@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rackcard.cli.shared import Decks, GameId, Options, Rulings, _pair
+from rackcard.cli.shared import Decks, GameId, Options, Rulings
+from rackcard.games.wishes import pair
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -72,11 +73,11 @@ def _felt(
     from rackcard.live.local import PATIENT
 
     chosen: dict[str, int | str] = {}
-    chosen |= dict(_pair(text, "--option", "KEY=VALUE") for text in options or [])
+    chosen |= dict(pair(text, "--option", "KEY=VALUE") for text in options or [])
     if decks is not None:
         chosen["decks"] = decks
-    read = dict(_pair(text, "--ruling", "ID=READING") for text in rulings or [])
-    paid = dict(_pair(text, "--table", "WAGER=PAYTABLE") for text in tables or [])
+    read = dict(pair(text, "--ruling", "ID=READING") for text in rulings or [])
+    paid = dict(pair(text, "--table", "WAGER=PAYTABLE") for text in tables or [])
     return lay(game, chosen, read, paid, PATIENT)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rackcard.cli.shared import (
     CardFile,
@@ -35,15 +35,16 @@ def command(
     csv: Csv = False,
 ) -> None:
     """Show every ruling, its readings, and the exact edge of every wager that each moves."""
-    from rackcard.cli.show import header, heading, print_csv, print_json, print_tables
+    from rackcard.cli.show import heading, print_csv, print_json, print_tables
+    from rackcard.exact import told
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
     reports = loaded.rulings()
     if json:
-        head = header(loaded)
+        head = told.header(loaded.setup)
         in_force = head.pop("rulings")
-        rulings = [_json(report) for report in reports]
+        rulings = [told.ruling(report) for report in reports]
         print_json({**head, "in_force": in_force, "rulings": rulings})
     elif csv:
         print_csv(
@@ -63,32 +64,6 @@ def command(
 
 def _blank(value: object) -> str:
     return "" if value is None else str(value)
-
-
-def _json(report: Report) -> dict[str, Any]:
-    from rackcard.cli.show import exact
-
-    return {
-        "ruling": report.ruling,
-        "clause": report.clause,
-        "question": report.question,
-        "readings": [
-            {
-                "reading": reading.name,
-                "says": reading.text,
-                "default": reading.default,
-                "in_force": reading.in_force,
-                "wagers": [
-                    {
-                        **line._asdict(),
-                        "house_edge": None if edge is None else exact(edge),
-                    }
-                    for line, edge in reading.edges.items()
-                ],
-            }
-            for reading in report.readings
-        ],
-    }
 
 
 def _line(line: Line) -> str:

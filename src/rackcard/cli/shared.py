@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rackcard.games.wishes import wishes
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -64,41 +65,8 @@ def load_game(
     """The game that a command line describes."""
     from rackcard.game import load
 
-    return load(
-        game,
-        decks=decks,
-        options=dict(_pair(text, "--option", "KEY=VALUE") for text in options or []),
-        rulings=dict(_pair(text, "--ruling", "ID=READING") for text in rulings or []),
-        pays=dict(_pay(text) for text in pays or []),
-        remove=_counts(removed or []),
-        card=card,
-    )
-
-
-def _pair(text: str, flag: str, form: str) -> tuple[str, str]:
-    name, equals, value = text.rpartition("=")
-    if not (name.strip() and equals and value.strip()):
-        raise BadInput(f"{flag} takes {form}, not {text!r}.")
-    return name.strip(), value.strip()
-
-
-def _pay(text: str) -> tuple[tuple[str, str], str]:
-    form = "WAGER:LABEL=ODDS, such as 'great-bonus:Tiger 6=12:1'"
-    name, odds = _pair(text, "--pay", form)
-    wager, colon, label = name.partition(":")
-    if not (wager and colon and label):
-        raise BadInput(f"--pay takes {form}, not {text!r}.")
-    return (wager.strip(), label.strip()), odds
-
-
-def _counts(texts: list[str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for text in texts:
-        card, count = _pair(text, "--remove", "CARD=COUNT, such as 8h=2")
-        if not count.lstrip("-").isdecimal():
-            raise BadInput(f"--remove takes CARD=COUNT with a whole number, not {text!r}.")
-        counts[card] = counts.get(card, 0) + int(count)
-    return counts
+    wanted = wishes(options or (), rulings or (), pays or (), removed or (), dashes="--")
+    return load(game, decks=decks, card=card, **wanted._asdict())
 
 
 def one_format(json: bool, csv: bool) -> None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from rackcard.exact import told
 from rackcard.exact.law import decimal
 from rackcard.game import Game
 
@@ -45,11 +46,6 @@ def number(value: Fraction, digits: int = 6) -> str:
     return f"{decimal(value):.{digits}f}"
 
 
-def exact(value: Fraction) -> dict[str, Any]:
-    """A fraction for JSON: exact as text, and as a float to read."""
-    return {"fraction": f"{value.numerator}/{value.denominator}", "value": float(value)}
-
-
 def heading(game: Game) -> str:
     """What was computed, in one line: the game, its card's version, what the house decided."""
     house = game.setup.house
@@ -62,18 +58,7 @@ def heading(game: Game) -> str:
 
 def header(game: Game) -> dict[str, Any]:
     """The same for JSON."""
-    house = game.setup.house
-    head: dict[str, Any] = {
-        "game": game.card.game,
-        "card_hash": game.card.hash,
-        "options": dict(house.options),
-        "rulings": dict(house.rulings),
-    }
-    if game.setup.changed_pays:
-        head["pays"] = {f"{w}:{row}": pay for (w, row), pay in game.setup.changed_pays.items()}
-    if game.setup.removed:
-        head["removed"] = dict(game.setup.removed)
-    return head
+    return told.header(game.setup)
 
 
 def print_json(value: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,14 +22,15 @@ def command(
 ) -> None:
     """Re-derive every printed and published figure. Exits with 1 if one is not as documented."""
     from rackcard.cli.show import print_csv, print_json, print_tables
+    from rackcard.exact import told
     from rackcard.game import verify
 
     one_format(json, csv)
     checks = verify(game)
     if json:
-        print_json({"checks": [_json(check) for check in checks]})
+        print_json({"checks": [told.check(one) for one in checks]})
     elif csv:
-        flat = [_json(check) for check in checks]
+        flat = [told.check(one) for one in checks]
         columns = ["game", "source", "figure", "printed", "computed", "agrees", "method", "note"]
         print_csv(columns, [[entry[column] for column in columns] for entry in flat])
     else:
@@ -39,33 +40,6 @@ def command(
         )
     if not all(check.as_documented for check in checks):
         raise typer.Exit(1)
-
-
-def _figure(check: Check) -> str:
-    """What the figure is of, in words."""
-    figure = check.figure
-    of = " + ".join([figure.wager, *figure.also])
-    of += f" table {figure.paytable}" if figure.paytable else ""
-    of += f" {figure.strategy}" if figure.strategy else ""
-    row = f" of {figure.row or 'a loss'}" if figure.figure == "combinations" else ""
-    setting = [f"{k} {v}" for k, v in {**figure.options, **figure.rulings}.items()]
-    return f"{figure.figure}{row}, {of}" + (f" ({', '.join(setting)})" if setting else "")
-
-
-def _json(check: Check) -> dict[str, Any]:
-    return {
-        "game": check.game,
-        "source": check.figure.source,
-        "figure": _figure(check),
-        "printed": check.figure.printed,
-        "computed": check.shown,
-        "agrees": check.agrees,
-        "method": check.method,
-        "note": check.figure.note,
-        "strict": None if check.strict is None else check.styled(check.strict),
-        "fraction": f"{check.computed.numerator}/{check.computed.denominator}",
-        "as_documented": check.as_documented,
-    }
 
 
 def _verdict(checks: list[Check]) -> str:
@@ -80,6 +54,7 @@ def _verdict(checks: list[Check]) -> str:
 
 def _table(game: str, checks: list[Check]) -> Table:
     from rackcard.cli.show import Table
+    from rackcard.exact.told import figure_in_words
 
     def mark(check: Check) -> str:
         if not check.as_documented:
@@ -94,7 +69,9 @@ def _table(game: str, checks: list[Check]) -> Table:
         see = str(sources.index(check.figure.source) + 1)
         see += f" {_letter(notes.index(check.figure.note))}" if check.figure.note else ""
         dealt = "" if check.strict is None else check.styled(check.strict)
-        rows.append([mark(check), _figure(check), check.figure.printed, check.shown, dealt, see])
+        rows.append(
+            [mark(check), figure_in_words(check), check.figure.printed, check.shown, dealt, see]
+        )
     if not any(check.strict for check in checks):
         columns.remove(">as dealt")
         rows = [[*row[:4], row[5]] for row in rows]

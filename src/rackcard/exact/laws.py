@@ -190,6 +190,11 @@ class Laws:
         machine = self._rules(bet.wager)
         if not machine.has_values(bet.wager):
             return None
+        if any(wager == bet.wager for wager, _ in self.setup.changed_pays):
+            raise BadInput(
+                f"{bet.wager} is priced by an analysis of its own, with the pays of its card: "
+                "they cannot be changed here, options of the house can."
+            )
         parts = (self.setup.card.game, self.setup.house.options, machine.source.counts, *bet)
         return self._remember((*parts, strategy), lambda: machine.valued(bet, strategy))
 

@@ -34,8 +34,11 @@ from rackcard.web.bench import Bench, Busy
 from rackcard.web.company import add_company
 from rackcard.web.games import add_games, known
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
+from rackcard.web.lab import add_lab
 from rackcard.web.orders import ORDER, CommandId, Order
+from rackcard.web.sentences import one_line, sentence
 from rackcard.web.site import HEADERS, SITE, add_site
+from rackcard.web.trials import add_trials
 from rackcard.web.who import (
     COOKIE,
     Body,
@@ -60,8 +63,6 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 """Whoever has hung up may be found out by listening to them or by telling them something."""
 LAST_WORDS = 1.0
 """Seconds to say that we hang up."""
-MOST_SAID = 300
-"""Characters of a refusal: what was sent may be quoted in it, but not at length."""
 
 
 class Credentials(Body):
@@ -135,6 +136,8 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     add_games(app)
     add_company(app)
     add_advice(app, Bench(threads=2))
+    add_lab(app, Bench(threads=2))
+    add_trials(app)
     add_site(app, site)
     return app
 
@@ -175,24 +178,7 @@ def _methods(app: FastAPI, request: Request) -> list[str]:
 
 
 def _refused(status: int, why: str) -> Response:
-    return JSONResponse({"error": _one_line(why)}, status)
-
-
-def _one_line(text: str) -> str:
-    """Fit to be shown, whatever was quoted in it."""
-    line = "".join(letter if letter.isprintable() else "?" for letter in text)
-    line = line if len(line) <= MOST_SAID else line[:MOST_SAID] + "..."
-    return line if line.endswith(".") else line + "."
-
-
-def sentence(complaint: Mapping[str, Any]) -> str:
-    """A complaint of the schema in a sentence."""
-    if complaint["type"] == "json_invalid":
-        return "a body is JSON."
-    where = ".".join(
-        str(part) for part in complaint["loc"] if part not in ("body", "query", "path")
-    )
-    return _one_line(f"{where + ': ' if where else ''}{complaint['msg']}")
+    return JSONResponse({"error": one_line(why)}, status)
 
 
 def _doorkeeper(app: FastAPI, requests: Bucket) -> None:
@@ -405,7 +391,7 @@ def _sockets(app: FastAPI, requests: Bucket, ears: Ears) -> None:
         except BadInput as error:
             await socket.accept()
             code = 4401 if isinstance(error, NotLoggedIn) else 4400
-            await socket.close(code, _one_line(str(error))[:120])
+            await socket.close(code, one_line(str(error))[:120])
             return
         ears[token].add(listener)
         try:
@@ -469,7 +455,7 @@ async def _answer(
     except ValidationError as error:
         said = sentence(error.errors()[0])
     except BadInput as error:
-        said = _one_line(str(error))
+        said = one_line(str(error))
     except (ValueError, RecursionError):
         said = "a message is a JSON object."
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from rackcard.games.dead_mans_hand.analysis import analyse, value_under
@@ -11,6 +12,7 @@ from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.kernel import play
 from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
 from rackcard.rules.cards import RANKS, Source
+from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import OwnKernel, Valued
 from rackcard.rules.pays import Outcome, Paytable
 
@@ -27,6 +29,8 @@ def edge(rules: HouseRules, source: Source, basic: bool) -> Valued:
     for card, count in source.counts:
         counts[min(RANKS.index(card[0]), 9)] += count
     analysis = analyse(rules, counts)
+    if not isfinite(analysis.error_bound):
+        raise BadInput("this shoe holds hardly anything but one value: its edge cannot be bounded.")
     error = Fraction(analysis.error_bound)
     if basic:
         chart = basic_strategy(rules)

@@ -1,0 +1,157 @@
+"""Figures as plain data: what commands print as JSON, and what the API answers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from rackcard.exact.law import Law
+from rackcard.exact.laws import Entry
+from rackcard.exact.rulings import Report
+from rackcard.exact.verify import Check
+from rackcard.games.setup import Setup
+
+
+def exact(value: Fraction) -> dict[str, Any]:
+    """A fraction for JSON: exact as text, and as a float to read."""
+    return {"fraction": f"{value.numerator}/{value.denominator}", "value": float(value)}
+
+
+def header(setup: Setup) -> dict[str, Any]:
+    """What was computed: the game, its card's version, what the house decided."""
+    house = setup.house
+    head: dict[str, Any] = {
+        "game": setup.card.game,
+        "card_hash": setup.card.hash,
+        "options": dict(house.options),
+        "rulings": dict(house.rulings),
+    }
+    if setup.changed_pays:
+        head["pays"] = {f"{w}:{row}": pay for (w, row), pay in setup.changed_pays.items()}
+    if setup.removed:
+        head["removed"] = dict(setup.removed)
+    return head
+
+
+def line(entry: Entry) -> dict[str, Any]:
+    head = {
+        "wager": entry.wager,
+        "paytable": entry.paytable,
+        "strategy": entry.strategy,
+        "method": entry.method,
+        "spots": list(entry.spots),
+    }
+    law = entry.law
+    if law is None:
+        # Known to within an error, or not at all: there is no fraction to show.
+        edge = None
+        if entry.edge is not None:
+            edge = {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
+        return {**head, "house_edge": edge, **dict.fromkeys(_LAW_KEYS), "outcomes": []}
+    envy = {} if entry.envy is None else {"envy": _envy(entry.envy)}
+    return {
+        **head,
+        "house_edge": exact(law.house_edge),
+        "hit_frequency": exact(law.hit_frequency),
+        "push_frequency": exact(law.push_frequency),
+        "variance": exact(law.variance),
+        "standard_deviation": float(law.standard_deviation),
+        "skewness": None if law.skewness is None else float(law.skewness),
+        "kurtosis": None if law.kurtosis is None else exact(law.kurtosis),
+        "max_win": str(law.max_win),
+        "combinations": law.combinations,
+        "outcomes": [
+            {
+                "label": row.label,
+                "pays": row.pays,
+                "net": str(row.net),
+                "combinations": row.combinations,
+                "probability": exact(row.probability),
+                "one_in": None if row.one_in is None else float(row.one_in),
+                "contribution": exact(row.contribution),
+            }
+            for row in law.outcomes
+        ],
+        **envy,
+    }
+
+
+def _envy(law: Law) -> dict[str, Any]:
+    """Dollars for each other player's hand, whatever the stake (if it is large enough)."""
+    return {
+        "dollars_per_other_player": exact(law.mean),
+        "hit_frequency": exact(law.hit_frequency),
+        "combinations": law.combinations,
+        "outcomes": [
+            {
+                "label": row.label,
+                "pays": row.pays,
+                "combinations": row.combinations,
+                "probability": exact(row.probability),
+            }
+            for row in law.outcomes
+        ],
+    }
+
+
+_LAW_KEYS = (
+    "hit_frequency",
+    "push_frequency",
+    "variance",
+    "standard_deviation",
+    "skewness",
+    "kurtosis",
+    "max_win",
+    "combinations",
+)
+
+
+def figure_in_words(check: Check) -> str:
+    """What the figure is of, in words."""
+    figure = check.figure
+    of = " + ".join([figure.wager, *figure.also])
+    of += f" table {figure.paytable}" if figure.paytable else ""
+    of += f" {figure.strategy}" if figure.strategy else ""
+    row = f" of {figure.row or 'a loss'}" if figure.figure == "combinations" else ""
+    setting = [f"{k} {v}" for k, v in {**figure.options, **figure.rulings}.items()]
+    return f"{figure.figure}{row}, {of}" + (f" ({', '.join(setting)})" if setting else "")
+
+
+def check(check: Check) -> dict[str, Any]:
+    return {
+        "game": check.game,
+        "source": check.figure.source,
+        "figure": figure_in_words(check),
+        "printed": check.figure.printed,
+        "computed": check.shown,
+        "agrees": check.agrees,
+        "method": check.method,
+        "note": check.figure.note,
+        "strict": None if check.strict is None else check.styled(check.strict),
+        "fraction": f"{check.computed.numerator}/{check.computed.denominator}",
+        "as_documented": check.as_documented,
+    }
+
+
+def ruling(report: Report) -> dict[str, Any]:
+    return {
+        "ruling": report.ruling,
+        "clause": report.clause,
+        "question": report.question,
+        "readings": [
+            {
+                "reading": reading.name,
+                "says": reading.text,
+                "default": reading.default,
+                "in_force": reading.in_force,
+                "wagers": [
+                    {
+                        **line._asdict(),
+                        "house_edge": None if edge is None else exact(edge),
+                    }
+                    for line, edge in reading.edges.items()
+                ],
+            }
+            for reading in report.readings
+        ],
+    }

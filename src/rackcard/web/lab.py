@@ -1,0 +1,191 @@
+"""The laboratory: exact figures of a game under whatever rules somebody wants to try.
+
+Everything is computed at a bench of its own and kept; nobody at a table waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from time import monotonic
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from fastapi import Depends, FastAPI, Query, Request
+from pydantic import Field
+from starlette.exceptions import HTTPException
+
+from rackcard.exact import told
+from rackcard.exact.fan import MOST_ROUNDS, fan, plain
+from rackcard.exact.laws import Entry
+from rackcard.game import Game, load
+from rackcard.games.wishes import wishes
+from rackcard.rackcards import NOT_OFFERED
+from rackcard.rules.errors import BadInput
+from rackcard.rules.pays import Pay
+from rackcard.web.bench import Bench
+from rackcard.web.games import GameName, known
+from rackcard.web.guard import Bucket, Rate
+from rackcard.web.who import caller_of
+
+T = TypeVar("T")
+
+QUESTIONS = Rate(burst=60, per_second=4)
+"""Of one caller, to the laboratory."""
+MOST_ODDS = 1_000_000
+MOST_WISHES = 80
+Text = Annotated[str, Field(max_length=128)]
+Texts = Annotated[list[Text], Query(max_length=MOST_WISHES)]
+Word = Annotated[str | None, Query(max_length=64)]
+
+
+class Wanted(NamedTuple):
+    """A game as somebody wants it to be; the same wishes get the same figures."""
+
+    game: str
+    option: tuple[str, ...] = ()
+    ruling: tuple[str, ...] = ()
+    pay: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+
+    def load(self) -> Game:
+        read = wishes(*self[1:])
+        for (wager, row), odds in read.pays.items():
+            if odds != NOT_OFFERED and abs(Pay.parse(odds).per_dollar) > MOST_ODDS:
+                raise BadInput(f"{wager}:{row} can pay up to {MOST_ODDS}:1 here, not {odds}.")
+        return load(self.game, **read._asdict())
+
+
+def wanted(
+    game: GameName,
+    option: Texts = [],  # noqa: B006  (the framework copies it)
+    ruling: Texts = [],  # noqa: B006
+    pay: Texts = [],  # noqa: B006
+    remove: Texts = [],  # noqa: B006
+) -> Wanted:
+    return Wanted(known(game), tuple(option), tuple(ruling), tuple(pay), tuple(remove))
+
+
+Wants = Annotated[Wanted, Depends(wanted)]
+
+
+class Lab:
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._callers = Bucket(QUESTIONS)
+
+    async def find(self, request: Request, key: tuple[Any, ...], work: Callable[[], T]) -> T:
+        """What `work` comes to; the same key is worked out once."""
+        if not self._callers.takes(caller_of(request), monotonic()):
+            raise HTTPException(429, "too many questions: wait a moment.")
+        return await self._bench.do(key, work)
+
+
+def add_lab(app: FastAPI, bench: Bench) -> None:
+    lab = Lab(bench)
+
+    @app.get("/api/games/{game}/math", summary="The exact law of every wager")
+    async def math(request: Request, wants: Wants, wager: Texts = []) -> dict[str, Any]:  # noqa: B006
+        return await lab.find(request, ("math", wants, *wager), lambda: _math(wants, wager))
+
+    @app.get("/api/games/{game}/rulings", summary="What each reading of a clause does")
+    async def rulings(request: Request, wants: Wants) -> dict[str, Any]:
+        return await lab.find(request, ("rulings", wants), lambda: _rulings(wants))
+
+    @app.get("/api/games/{game}/verify", summary="Printed v computed")
+    async def verify(request: Request, game: GameName) -> dict[str, Any]:
+        name = known(game)
+        return await lab.find(request, ("verify", name), lambda: _verify(name))
+
+    @app.get("/api/games/{game}/decks", summary="The edge of a wager by number of decks")
+    async def decks(
+        request: Request,
+        wants: Wants,
+        wager: Word = None,
+        paytable: Word = None,
+        strategy: Word = None,
+    ) -> dict[str, Any]:
+        key = ("decks", wants, wager, paytable, strategy)
+        return await lab.find(request, key, lambda: _decks(wants, wager, paytable, strategy))
+
+    @app.get("/api/games/{game}/session", summary="Where a player stands after some rounds")
+    async def session(
+        request: Request,
+        wants: Wants,
+        wager: Word = None,
+        paytable: Word = None,
+        spot: Word = None,
+        strategy: Word = None,
+        rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 100,
+    ) -> dict[str, Any]:
+        asked = (wager, paytable, spot, strategy)
+        key = ("session", wants, *asked, rounds)
+        return await lab.find(request, key, lambda: _session(wants, *asked, rounds))
+
+
+def _math(wants: Wanted, wagers: list[str]) -> dict[str, Any]:
+    game = wants.load()
+    lines = [_line(game, entry) for entry in game.par(*wagers)]
+    return {**told.header(game.setup), "name": game.card.name, "wagers": lines}
+
+
+def _line(game: Game, entry: Entry) -> dict[str, Any]:
+    """As on the PAR sheet, under the name that is printed on the layout."""
+    return {**told.line(entry), "name": game.card.wagers[entry.wager].name}
+
+
+def _rulings(wants: Wanted) -> dict[str, Any]:
+    return {
+        "rulings": [
+            {
+                "ruling": report.ruling,
+                "reading": reading.name,
+                **line._asdict(),
+                "house_edge": None if edge is None else told.exact(edge),
+            }
+            for report in wants.load().rulings()
+            for reading in report.readings
+            for line, edge in reading.edges.items()
+        ]
+    }
+
+
+def _verify(game: str) -> dict[str, Any]:
+    return {"checks": [told.check(one) for one in load(game).verify()]}
+
+
+def _decks(
+    wants: Wanted, wager: str | None, paytable: str | None, strategy: str | None
+) -> dict[str, Any]:
+    card = wants.load().card
+    option = card.options.get("decks")
+    if option is None:
+        raise HTTPException(404, f"{card.name} has no number of decks to choose.")
+    others = tuple(text for text in wants.option if not text.startswith("decks="))
+    points = []
+    for number in option.allowed:
+        game = wants._replace(option=(*others, f"decks={number}")).load()
+        line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
+        points.append({"decks": number, "house_edge": _edge(line)})
+    return {"points": points}
+
+
+def _edge(line: Entry) -> Mapping[str, Any] | None:
+    if line.edge is None:
+        return None
+    exact: Fraction = line.edge
+    if line.law is None:
+        return {"fraction": None, "value": float(exact), "error": float(line.error)}
+    return told.exact(exact)
+
+
+def _session(
+    wants: Wanted,
+    wager: str | None,
+    paytable: str | None,
+    spot: str | None,
+    strategy: str | None,
+    rounds: int,
+) -> dict[str, Any]:
+    game = wants.load()
+    law = game.law(wager or next(iter(game.card.wagers)), paytable, spot=spot, strategy=strategy)
+    return {"rounds": rounds, "quantiles": plain(fan(law, rounds))}
