@@ -194,6 +194,8 @@ class Client:
                 await asyncio.sleep(RECONNECT)
                 continue
             break
+        if "play money left" in answer.text:
+            return  # a round was settled in the meantime
         self._unseen_grant = 1_000_00
         self.notes.grants.append(command)
         if answer.status_code != 200:
