@@ -7,7 +7,7 @@ const WIDTH = 60, HEIGHT = 84;
 
 interface CardProps {
   card: string;
-  /** For screen readers the hand says its cards; a single card may say its own. */
+  /** For screen readers; "" where something around the card says it. */
   label?: string;
   class?: string;
 }
@@ -17,8 +17,7 @@ export function Card({ card, label, class: more = "" }: CardProps) {
     <svg
       class={`card ${kind(card)} ${more}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={label ?? cardName(card)}
+      {...(label === "" ? { "aria-hidden": "true" as const } : { role: "img" as const, "aria-label": label ?? cardName(card) })}
     >
       <rect class="card-paper" x="0.75" y="0.75" width={WIDTH - 1.5} height={HEIGHT - 1.5} rx="5.5" />
       <Face card={card} />

@@ -16,10 +16,10 @@ export function BlackjackFelt({ seat, felt }: FeltProps) {
         <HandView hand={hand(seat, "dealer")} name="Dealer" places={2} class="hand-large" />
         <p class="felt-motto">{motto(wagerOf(felt, "blackjack"))}</p>
       </section>
-      <div class="bj-others" aria-label="Other players">
+      <div class="bj-others" role="group" aria-label="Other players">
         {others.map((chair) => (
           <section key={chair} class="bj-other">
-            <h4>{playerName(seat, seat.scene.table.value?.seats[chair]?.player ?? "")}</h4>
+            <h2>{playerName(seat, seat.scene.table.value?.seats[chair]?.player ?? "")}</h2>
             <div class="bj-hands">
               {handsOf(seat, chair).map((one) => <HandView key={one.name} hand={one} fanned class="hand-small" />)}
             </div>

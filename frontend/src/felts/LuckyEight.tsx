@@ -17,20 +17,20 @@ export function LuckyEightFelt({ seat, felt }: FeltProps) {
     <div class="felt-lucky">
       <div class="lucky-hands">
         <section aria-label="Player">
-          <h3>Player</h3>
+          <h2>Player</h2>
           <HandView hand={hand(seat, "player")} name="Player" places={3} class="hand-large" />
         </section>
         <section aria-label="Banker">
-          <h3>Banker</h3>
+          <h2>Banker</h2>
           <HandView hand={hand(seat, "banker")} name="Banker" places={3} class="hand-large" />
         </section>
       </div>
       <div class="lucky-spots">
-        {spot("lucky-8-player", "Lucky 8 Player", "lucky-bonus-player")}
+        {spot("lucky-8-player", "Lucky 8 on the Player", "lucky-bonus-player")}
         {spot("player", "Player", "lucky-player")}
         {spot("tie", "Tie", "lucky-tie")}
         {spot("banker", "Banker", "lucky-banker")}
-        {spot("lucky-8-banker", "Lucky 8 Banker", "lucky-bonus-banker")}
+        {spot("lucky-8-banker", "Lucky 8 on the Banker", "lucky-bonus-banker")}
       </div>
       <div class="lucky-foot">
         <Roads seat={seat} />

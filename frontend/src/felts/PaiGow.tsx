@@ -18,10 +18,10 @@ export function PaiGowFelt({ seat, felt }: FeltProps) {
   return (
     <div class="felt-paigow">
       <section class="pg-dealer" aria-label="Dealer"><SetHand hand={hand(seat, "dealer")} name="Dealer" /></section>
-      <div class="pg-others" aria-label="Other players">
+      <div class="pg-others" role="group" aria-label="Other players">
         {others.map((chair) => (
           <section key={chair} class="pg-other">
-            <h4>{playerName(seat, table?.seats[chair]?.player ?? "")}</h4>
+            <h2>{playerName(seat, table?.seats[chair]?.player ?? "")}</h2>
             <HandView hand={handsOf(seat, chair)[0]} fanned class="hand-small" />
           </section>
         ))}

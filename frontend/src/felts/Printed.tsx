@@ -37,9 +37,6 @@ export function PrintedSpot({ seat, felt, wager, spot = wager, name, class: more
   const place = spotOf(entry, spot);
   if (!entry || !place) return null;
   return (
-    <SpotButton seat={seat} wager={entry} spot={place} class={more}>
-      <span>{name ?? place.label}</span>
-      {place.odds && <small>{place.odds}</small>}
-    </SpotButton>
+    <SpotButton seat={seat} wager={entry} spot={place} class={more} printed={name ?? place.label} withOdds />
   );
 }

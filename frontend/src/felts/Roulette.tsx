@@ -68,9 +68,9 @@ function Layout({ seat, felt, spots, standing }: LayoutProps) {
             wager={one.wager}
             spot={one.spot}
             at={style(standing ? turned(one.box) : one.box, standing)}
+            printed={one.kind === "line" ? "" : printedName(one)}
             class={`rl-spot rl-${one.kind} ${colour ? `rl-${colour}` : ""} ${touched} ${hit}`}
           >
-            {one.kind !== "line" && <span>{printedName(one)}</span>}
             <OthersOn seat={seat} wager={one.wager.wager} spot={one.spot.spot} />
           </SpotButton>
         );

@@ -3,7 +3,6 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Card } from "../cards/Card";
-import { cardName } from "../cards/suits";
 import { Button } from "../ui/Button";
 import type { Advice, Hand } from "../base/types";
 import { advised } from "../table/advice";
@@ -35,7 +34,7 @@ export function Setter({ seat, hand }: { seat: Seat; hand: Hand }) {
     <div class={`setter-zone setter-${name}`} data-zone={name} role="group" aria-label={name === "front" ? "Front, two cards" : "Back, five cards"}>
       <span class="setter-name" aria-hidden="true">{name === "front" ? "Front" : "Back"}</span>
       {held.map((card) => (
-        <Draggable key={card} card={card} disabled={sent} label={`${cardName(card)}: move to the ${name === "front" ? "back" : "front"}`} tap={() => move(card)} drop={(to) => (to === "front" ? toFront(card) : toBack(card))} />
+        <Draggable key={card} card={card} disabled={sent} label={`: move to the ${name === "front" ? "back" : "front"}`} tap={() => move(card)} drop={(to) => (to === "front" ? toFront(card) : toBack(card))} />
       ))}
       {Array.from({ length: Math.max(0, places - held.length) }, (_, place) => <span class="card-place" key={`empty${place}`} />)}
     </div>
@@ -75,7 +74,6 @@ function Draggable({ card, label, disabled, tap, drop }: DraggableProps) {
     <button
       type="button"
       class="setter-card"
-      aria-label={label}
       disabled={disabled}
       onClick={() => {
         if (handled.current) handled.current = false;
@@ -108,7 +106,8 @@ function Draggable({ card, label, disabled, tap, drop }: DraggableProps) {
         event.currentTarget.style.transform = "";
       }}
     >
-      <Card card={card} label="" />
+      <Card card={card} />
+      <span class="unseen">{label}</span>
     </button>
   );
 }

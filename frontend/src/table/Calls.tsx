@@ -11,12 +11,12 @@ const SPOKEN = 6;
 export function Calls({ seat }: { seat: Seat }) {
   const calls = seat.scene.calls.value.slice(-SPOKEN);
   return (
-    <div class="calls">
+    <section class="calls" aria-label="The dealer">
       <div class="calls-said" role="log" aria-live="polite" aria-label="The dealer says">
         {calls.length ? calls.map((call) => <p key={call.id}>{call.text}</p>) : <p>Welcome.</p>}
       </div>
       <Line seat={seat} />
-    </div>
+    </section>
   );
 }
 

@@ -15,12 +15,16 @@ interface SpotProps {
   wager: FeltWager;
   spot: SpotType;
   class?: string;
+  /** What stands on the felt there; "" for a chip's place on a line. */
+  printed?: string;
+  /** The odds stand below it. */
+  withOdds?: boolean;
   children?: ComponentChildren;
   /** Where it lies, for spots that are placed by geometry. */
   at?: Record<string, string>;
 }
 
-export function SpotButton({ seat, wager, spot, class: more = "", children, at }: SpotProps) {
+export function SpotButton({ seat, wager, spot, class: more = "", printed = "", withOdds = false, children, at }: SpotProps) {
   const held = useRef(0);
   const taken = useRef(false);
   const stack = seat.stack(wager.wager, spot.spot);
@@ -40,7 +44,6 @@ export function SpotButton({ seat, wager, spot, class: more = "", children, at }
       {...(at ? { style: at } : {})}
       data-spot={`${wager.wager} ${spot.spot}`}
       tabIndex={-1}
-      aria-label={`${spot.label}: ${stack ? dollars(stack) : "no chips"}${result ? `, last round ${result.text}` : ""}. ${limits(wager)}${odds(spot)}`}
       onClick={() => {
         if (taken.current) taken.current = false;
         else seat.add(wager.wager, spot.spot);
@@ -69,8 +72,13 @@ export function SpotButton({ seat, wager, spot, class: more = "", children, at }
         takeBack();
       }}
     >
+      {printed && <span>{printed}</span>}
+      <span class="unseen">
+        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}{result ? `, last round ${result.text}` : ""}. {limits(wager)}{odds(spot)}
+      </span>
+      {withOdds && spot.odds && <small aria-hidden="true">{spot.odds}</small>}
       {children}
-      <span class="spot-chips">
+      <span class="spot-chips" aria-hidden="true">
         {stack > 0 && <Stack key={stack} amount={stack} />}
         {result && <span class={`spot-result result-${result.kind}`}>{result.text}</span>}
       </span>

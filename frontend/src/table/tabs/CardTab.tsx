@@ -10,13 +10,13 @@ export function CardTab({ seat }: { seat: Seat }) {
   const rules = [...Object.entries(felt.options), ...Object.entries(felt.rulings)];
   return (
     <div class="prose">
-      <h3>How it is dealt and settled</h3>
+      <h2>How it is dealt and settled</h2>
       <ol>{felt.procedure.map((step) => <li key={step}>{step}</li>)}</ol>
-      <h3>Posted limits</h3>
+      <h2>Posted limits</h2>
       <ul>{felt.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
       {rules.length > 0 && (
         <>
-          <h3>House rules of this table</h3>
+          <h2>House rules of this table</h2>
           <dl class="facts">{rules.map(([name, value]) => <div key={name}><dt>{name.replace(/[-.]/g, " ")}</dt><dd>{String(value).replace(/-/g, " ")}</dd></div>)}</dl>
         </>
       )}

@@ -16,7 +16,7 @@ export function PlayersTab({ seat }: { seat: Seat }) {
   const chairs = table?.seats ?? [];
   return (
     <div class="prose">
-      <h3>Players</h3>
+      <h2>Players</h2>
       <ol class="players">
         {chairs.map((chair, number) => (
           <li key={number}>
@@ -26,7 +26,7 @@ export function PlayersTab({ seat }: { seat: Seat }) {
         ))}
       </ol>
       {seat.seated.value && <Company seat={seat} />}
-      <h3>Cards and motion</h3>
+      <h2>Cards and motion</h2>
       <fieldset class="choice">
         <legend>Dealing</legend>
         {PACES.map(([id, name]) => (
