@@ -8,7 +8,7 @@ export interface Estimate {
   rounds: number;
   estimate: number;
   error: number;
-  exact: number;
+  exact: number | null;
   done?: boolean;
   p_value?: number | null;
 }

@@ -9,6 +9,7 @@ export interface DeckPoint {
   house_edge: { fraction: string | null; value: number };
 }
 
+
 const HEIGHT = 240;
 
 export function EdgeByDecks({ points, chosen }: { points: DeckPoint[]; chosen: number }) {

@@ -71,7 +71,9 @@ export interface RulingEdge {
   wager: string;
   paytable: string | null;
   strategy?: string | null;
-  house_edge: Exact;
+  spot?: string | null;
+  /** Not proven, or a wager that is not offered under this reading. */
+  house_edge: Exact | null;
 }
 
 export interface Outcome {

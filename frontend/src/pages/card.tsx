@@ -50,7 +50,7 @@ function Printed({ card }: { card: RackCard }) {
       <div class="rack-two">
         {card.limits.length > 0 && (
           <Section id="limits" title="Posted limits">
-            <ul class="rack-list">{card.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
+            <ul class={card.limits.length > 7 ? "rack-list rack-list-long" : "rack-list"}>{card.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
           </Section>
         )}
         {card.options.length > 0 && <Options card={card} />}
@@ -201,20 +201,22 @@ interface RulingProps {
 }
 
 function Ruling({ ruling, names, edges, error }: RulingProps) {
-  const key = (edge: RulingEdge) => [names.get(edge.wager) ?? edge.wager, edge.paytable && `table ${edge.paytable}`, edge.strategy].filter(Boolean).join(", ");
+  const key = (edge: RulingEdge) => [names.get(edge.wager) ?? edge.wager, edge.paytable && `table ${edge.paytable}`, edge.strategy, edge.spot].filter(Boolean).join(", ");
   const rows = [...new Set(edges?.map(key))];
   return (
     <article class="ruling" id={`ruling-${ruling.ruling}`}>
-      <blockquote>{ruling.clause}</blockquote>
-      {ruling.question && <p class="ruling-question">{ruling.question}</p>}
-      <dl class="readings">
-        {ruling.readings.map((reading) => (
-          <div key={reading.reading}>
-            <dt>{spelled(reading.reading)}{reading.default && <span class="in-force">in force</span>}</dt>
-            <dd>{reading.meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <blockquote>{ruling.clause}</blockquote>
+        {ruling.question && <p class="ruling-question">{ruling.question}</p>}
+        <dl class="readings">
+          {ruling.readings.map((reading) => (
+            <div key={reading.reading}>
+              <dt>{spelled(reading.reading)}{reading.default && <span class="in-force">in force</span>}</dt>
+              <dd>{reading.meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {edges === null && <p class="small ruling-edges">{error || "Computing what each reading does to the edge."}</p>}
       {edges !== null && rows.length === 0 && <p class="small ruling-edges">It changes how a wager is paid, and no house edge.</p>}
       {rows.length > 0 && (
@@ -232,7 +234,7 @@ function Ruling({ ruling, names, edges, error }: RulingProps) {
                   <th scope="row">{row}</th>
                   {ruling.readings.map((reading) => {
                     const edge = edges?.find((one) => key(one) === row && one.reading === reading.reading)?.house_edge;
-                    return <td key={reading.reading} title={edge?.fraction ?? ""}>{edge ? percent(edge.value) : ""}</td>;
+                    return <td key={reading.reading} title={edge?.fraction ?? ""}>{edge ? percent(edge.value) : "\u2013"}</td>;
                   })}
                 </tr>
               ))}

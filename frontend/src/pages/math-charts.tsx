@@ -17,10 +17,13 @@ interface ChartsProps {
   law: Law | null;
   asked: Asked;
   sheet: Sheet | null;
+  /** The headline comes first: nothing else is asked for while it is being computed. */
+  settled: boolean;
 }
 
-export function Charts({ card, wager, law, asked, sheet }: ChartsProps) {
-  const [box, near] = useNear<HTMLDivElement>();
+export function Charts({ card, wager, law, asked, sheet, settled }: ChartsProps) {
+  const [box, seen] = useNear<HTMLDivElement>();
+  const near = seen && settled;
   const rows = law?.outcomes.filter((row) => row.contribution.value !== 0) ?? [];
   const byRows = law === null || law.outcomes.length > 0;
   return (
@@ -63,11 +66,13 @@ export function which(asked: Asked, wager: CardWager, law: Law | null): URLSearc
 function Decks({ card, wager, law, asked, near, decks }: ChartProps & { decks: number }) {
   const { decks: _, ...others } = asked.options;
   const query = which({ ...asked, options: others }, wager, law).toString();
-  const found = useFresh<{ points: DeckPoint[] }>(near && law ? query : "", (signal) =>
+  const found = useFresh<{ points: (DeckPoint | { decks: number; house_edge: null })[] }>(near && law ? query : "", (signal) =>
     get(`/api/games/${card.game}/decks?${query}`, signal),
   );
   if (found.absent) return null;
-  if (found.value?.points.length) return <EdgeByDecks points={found.value.points} chosen={decks} />;
+  const points = found.value?.points.filter((point): point is DeckPoint => point.house_edge !== null) ?? [];
+  if (points.length > 1) return <EdgeByDecks points={points} chosen={decks} />;
+  if (found.value) return null;
   return <FigureWaiting title="Edge by number of decks" height={240} sentence={found.error || "Computing the edge for each number of decks."} />;
 }
 

@@ -9,7 +9,7 @@ interface HeadlineProps {
   wager: CardWager;
   error: string;
   busy: boolean;
-  again: () => void;
+  again: (() => void) | null;
 }
 
 export function Headline({ law, wager, error, busy, again }: HeadlineProps) {
@@ -21,7 +21,7 @@ export function Headline({ law, wager, error, busy, again }: HeadlineProps) {
       </p>
       <p class="headline-fraction">{law ? <Fraction law={law} /> : "\u00a0"}</p>
       <p class="headline-state">
-        {error ? <span class="amber-note">{error} <Button look="quiet" onClick={again}>Try again</Button></span> : busy ? "Computing \u2026" : meaning(law)}
+        {error ? <span class="amber-note">{error} {again && <Button look="quiet" onClick={again}>Try again</Button>}</span> : busy ? "Computing \u2026" : meaning(law)}
       </p>
       <Facts law={law} />
     </div>

@@ -11,13 +11,15 @@ interface OverviewProps {
   card: RackCard;
   asked: Asked;
   chosen: Law | null;
+  /** The headline comes first: nothing else is asked for while it is being computed. */
+  settled: boolean;
   ask: (change: Partial<Asked>) => void;
 }
 
-export function Overview({ card, asked, chosen, ask }: OverviewProps) {
+export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
   const [box, near] = useNear<HTMLDivElement>();
   const query = question(asked, "").toString();
-  const sheet = useFresh<Sheet>(near ? `all?${query}` : "", (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
+  const sheet = useFresh<Sheet>(near && settled ? `all?${query}` : "", (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
   const laws = sheet.value?.wagers ?? [];
   const tables = laws.some((law) => law.paytable);
   const strategies = laws.some((law) => law.strategy);

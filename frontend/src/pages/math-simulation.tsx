@@ -15,10 +15,11 @@ interface SimulationProps {
   asked: Asked;
 }
 
-const AMOUNTS = [100_000, 1_000_000, 10_000_000];
+/** The house tells where it stands after each million or so; fewer rounds would be a dot. */
+const AMOUNTS = [5_000_000, 20_000_000, 50_000_000];
 
 export function Simulation({ card, wager, law, asked }: SimulationProps) {
-  const [rounds, setRounds] = useState(1_000_000);
+  const [rounds, setRounds] = useState(20_000_000);
   const run = useRun(card, wager, law, asked, rounds);
   const last = run.estimates[run.estimates.length - 1];
   return (
@@ -28,7 +29,7 @@ export function Simulation({ card, wager, law, asked }: SimulationProps) {
         <Choice
           legend="Rounds"
           value={rounds}
-          choices={AMOUNTS.map((one) => ({ value: one, name: whole(one) }))}
+          choices={AMOUNTS.map((one) => ({ value: one, name: `${one / 1e6} million` }))}
           onPick={setRounds}
         />
         {run.going ? (
@@ -107,6 +108,7 @@ function order(wager: CardWager, law: Law | null, asked: Asked, rounds: number) 
     seed: crypto.getRandomValues(new Uint32Array(1))[0],
     wager: wager.wager,
     paytable: law?.paytable ?? null,
+    strategy: law?.strategy ?? null,
     option: pairs(asked.options),
     ruling: pairs(asked.rulings),
     pay: pairs(asked.pays),

@@ -10,11 +10,12 @@ interface PayTableProps {
   wager: CardWager;
   law: Law | null;
   busy: boolean;
+  error: string;
   asked: Asked;
   ask: (change: Partial<Asked>) => void;
 }
 
-export function PayTable({ wager, law, busy, asked, ask }: PayTableProps) {
+export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps) {
   if (!law) return <Loading what="The pay table" lines={Math.max(3, wager.paytables[0]?.rows.length ?? 3)} />;
   if (!law.outcomes.length) return <Printed wager={wager} law={law} />;
   const back = 1 - law.house_edge.value;
@@ -57,6 +58,7 @@ export function PayTable({ wager, law, busy, asked, ask }: PayTableProps) {
           </tbody>
         </table>
       </div>
+      {error && <p class="amber-note pays-error" role="alert">{error}</p>}
       <p class="small">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
       {law.envy && <EnvyTable envy={law.envy} />}
     </>

@@ -40,18 +40,19 @@ function MathOf({ card }: { card: RackCard }) {
   const sheet = useFresh<Sheet>(query, (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
   const laws = sheet.value?.wagers.filter((law) => law.wager === wager.wager) ?? [];
   const law = chosen(laws, wager, asked);
+  const settled = !sheet.stale && !sheet.error;
   return (
     <>
       <section class="math-top" aria-label="The house edge" id="edge">
-        <Headline law={law} wager={wager} error={sheet.error} busy={sheet.stale} again={sheet.again} />
+        <Headline law={law} wager={wager} error={sheet.error} busy={sheet.stale} again={sheet.wrong ? null : sheet.again} />
         <Controls card={card} wager={wager} laws={laws} law={law} asked={asked} ask={ask} />
       </section>
       <Section id="pays" title={law?.outcomes.length === 0 ? "What it pays" : "What it pays, and how often"}>
-        <PayTable wager={wager} law={law} busy={sheet.stale} asked={asked} ask={ask} />
+        <PayTable wager={wager} law={law} busy={sheet.stale} error={sheet.error} asked={asked} ask={ask} />
       </Section>
-      <Charts card={card} wager={wager} law={law} asked={asked} sheet={sheet.value} />
+      <Charts card={card} wager={wager} law={law} asked={asked} sheet={sheet.value} settled={settled} />
       <Section id="wagers" title="All wagers of this game">
-        <Overview card={card} asked={asked} ask={ask} chosen={law} />
+        <Overview card={card} asked={asked} ask={ask} chosen={law} settled={settled} />
       </Section>
       <Section
         id="printed"

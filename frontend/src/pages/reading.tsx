@@ -58,36 +58,39 @@ export interface Fresh<T> {
   error: string;
   /** There is no such thing, and will not be: nothing to try again. */
   absent: boolean;
+  /** It was the question that was wrong: the same again would be refused again. */
+  wrong: boolean;
   again: () => void;
 }
 
 /** As `useLoaded`, but what was here stays until the new has come: nothing jumps. */
 export function useFresh<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Fresh<T> {
-  const [found, setFound] = useState<{ key: string; value: T | null; error: string; absent: boolean }>({
+  const [found, setFound] = useState<{ key: string; value: T | null; error: string; status: number }>({
     key: "",
     value: null,
     error: "",
-    absent: false,
+    status: 0,
   });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!key) return;
     const stop = new AbortController();
     load(stop.signal).then(
-      (value) => !stop.signal.aborted && setFound({ key, value, error: "", absent: false }),
+      (value) => !stop.signal.aborted && setFound({ key, value, error: "", status: 200 }),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        const absent = error instanceof Refused && error.status === 404;
-        setFound((before) => ({ ...before, key, error: inWords(error), absent }));
+        const status = error instanceof Refused ? error.status : 0;
+        setFound((before) => ({ ...before, key, error: inWords(error), status }));
       },
     );
     return () => stop.abort();
   }, [key, tries]);
   return {
     value: found.value,
-    stale: found.key !== key,
+    stale: key === "" || found.key !== key,
     error: found.key === key ? found.error : "",
-    absent: found.absent,
+    absent: found.status === 404,
+    wrong: found.status === 400 || found.status === 422,
     again: () => setTries((n) => n + 1),
   };
 }
