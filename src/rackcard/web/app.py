@@ -36,6 +36,7 @@ from rackcard.web.games import add_games, known
 from rackcard.web.guard import MOST_MESSAGE, Bucket, LimitBody, Rate, same_origin
 from rackcard.web.lab import add_lab
 from rackcard.web.orders import ORDER, CommandId, Order
+from rackcard.web.proof import add_proof
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.site import HEADERS, SITE, add_site
 from rackcard.web.trials import add_trials
@@ -138,6 +139,7 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     add_advice(app, Bench(threads=2))
     add_lab(app, Bench(threads=2))
     add_trials(app)
+    add_proof(app)
     add_site(app, site)
     return app
 

@@ -1,0 +1,43 @@
+"""Proof: the shoes of a table, and the journal of one that has ended."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Query, Request
+from fastapi.responses import JSONResponse
+
+from rackcard.fair import form
+from rackcard.live import shoes as kept
+from rackcard.web.who import Somebody, TableName, house_of
+
+MOST_SHOES = 500
+
+
+def add_proof(app: FastAPI) -> None:
+    @app.get("/api/tables/{table}/shoes", summary="The shoes of a table")
+    async def shoes(
+        request: Request,
+        table: TableName,
+        person: Somebody,
+        limit: Annotated[int, Query(ge=1, le=MOST_SHOES)] = 100,
+    ) -> dict[str, Any]:
+        house = house_of(request)
+        house.pit.table(table)
+        return {"shoes": await asyncio.to_thread(kept.shoes, house.store, table, limit)}
+
+    @app.get("/api/tables/{table}/journal", summary="The journal of an ended shoe")
+    async def journal(
+        request: Request,
+        table: TableName,
+        person: Somebody,
+        shoe: Annotated[int, Query(ge=0, le=form.MOST_SHOE)],
+    ) -> JSONResponse:
+        house = house_of(request)
+        house.pit.table(table)
+        found = await asyncio.to_thread(kept.extract, house.store, table, shoe)
+        name = re.sub(r"[^A-Za-z0-9-]", "-", table)
+        file = f'attachment; filename="{name}-shoe-{shoe}.json"'
+        return JSONResponse(found, headers={"Content-Disposition": file})

@@ -1,0 +1,162 @@
+"""Shoes and their journals: told when they have ended, and to be hashed again by anybody."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from itertools import pairwise
+
+import pytest
+
+from tests.web.visitors import GAMES, cards_in, play_round, ready, sit_down, wager
+
+
+def shoes(visitor, table, **params):
+    answer = visitor.get(f"/api/tables/{table}/shoes", params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["shoes"]
+
+
+def journal(visitor, table, shoe):
+    return visitor.get(f"/api/tables/{table}/journal", params={"shoe": shoe})
+
+
+def played(floor, game, rounds=2):
+    ann = floor.guest()
+    table = ann.opens(game)
+    sit_down(table, ann)
+    for _ in range(rounds):
+        play_round(table, game, ann)
+    return ann, table
+
+
+def netstrings(*parts):
+    """As the extract says that it is done."""
+    return "".join(f"{len(part)}:{part}," for part in map(str, parts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shoes_of_a_table(floor, game):
+    ann, table = played(floor, game)
+    found = shoes(ann, table)
+    assert [shoe["shoe"] for shoe in found] == list(range(1, len(found) + 1))
+    assert [number for shoe in found for number in shoe["rounds"]] == [1, 2]
+    view = ann.sees(table)["shoe"]
+    assert found[-1]["commitment"] == view["commitment"]
+    assert [shoe["ended"] for shoe in found] == [True] * (len(found) - 1) + [False]
+    assert {shoe["voided"] for shoe in found} == {""}
+
+
+def test_a_shoe_that_was_left(floor):
+    ann, table = played(floor, "lucky-8", 3)
+    ann.must(table, "leave")
+    [shoe] = shoes(ann, table)
+    assert shoe["rounds"] == [1, 2, 3]
+    assert shoe["ended"]
+    assert shoe["voided"] == "nobody is left at the table"
+
+
+def test_a_table_where_nothing_was_dealt(floor):
+    ann = floor.guest()
+    assert shoes(ann, ann.opens("great-8")) == []
+
+
+def test_the_last_so_many(floor):
+    ann, table = played(floor, "straights-and-8s", 5)
+    assert [shoe["shoe"] for shoe in shoes(ann, table, limit=2)] == [5, 6]
+    assert len(shoes(ann, table)) == 6
+    for limit in (0, 501, "all"):
+        answer = ann.get(f"/api/tables/{table}/shoes", params={"limit": limit})
+        assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_extract_can_be_hashed_again(floor, game):
+    other = floor.guest()
+    ann, table = played(floor, game, 1)
+    elsewhere = other.opens("great-8")
+    sit_down(elsewhere, other)  # entries of another table lie between
+    play_round(table, game, ann)
+    if not ann.sees(table)["seats"][0]["stakes"]:
+        ann.must(table, "leave")
+    ended = [shoe["shoe"] for shoe in shoes(ann, table) if shoe["ended"]]
+    assert ended
+    for shoe in ended:
+        answer = journal(ann, table, shoe)
+        assert answer.status_code == 200, answer.text
+        extract = answer.json()
+        entries = extract["entries"]
+        assert entries[0]["event"]["kind"] == "ShoeBrought"
+        assert entries[-1]["event"]["kind"] == "ShoeEnded"
+        assert {entry["table"] for entry in entries} == {table}
+        for entry in entries:
+            fields = ("previous", "seq", "table", "at", "command_id", "text")
+            text = netstrings(*(entry[name] for name in fields))
+            assert sha256(text.encode()).hexdigest() == entry["hash"]
+            assert json.loads(entry["text"]) == entry["event"]
+        for before, after in pairwise(entries):
+            if after["seq"] == before["seq"] + 1:
+                assert after["previous"] == before["hash"]
+
+
+def test_it_is_a_download(floor):
+    ann, table = played(floor, "straights-and-8s", 1)
+    headers = journal(ann, table, 1).headers
+    assert headers["content-type"] == "application/json"
+    assert headers["content-disposition"] == f'attachment; filename="{table}-shoe-1.json"'
+
+
+def test_the_cards_of_the_extract_are_those_of_the_reveal(floor):
+    ann, table = played(floor, "dead-mans-hand", 1)
+    entries = journal(ann, table, 1).json()["entries"]
+    reveal = json.loads(ann.get(f"/api/tables/{table}/shoes/1/reveal").text)
+    dealt = [x for entry in entries for x in entry["event"].get("symbols", ())]
+    assert len(dealt) == reveal["dealt"]
+
+
+def test_nothing_of_a_shoe_that_is_on_the_table(floor):
+    """Pai Gow: seven cards of everybody lie face down in the journal."""
+    ann, bob = floor.guest(), floor.guest()
+    table = ann.opens("jacks-beat")
+    sit_down(table, ann, bob)
+    wager(table, "jacks-beat", ann, bob)
+    ready(table, ann, bob)
+    found = shoes(bob, table)
+    open_shoes = [shoe["shoe"] for shoe in found if not shoe["ended"]]
+    assert len(open_shoes) == 1
+    answer = journal(bob, table, open_shoes[0])
+    assert answer.status_code == 400
+    assert "has not ended yet" in answer.json()["error"]
+    assert cards_in(found) == []
+
+
+def test_no_such_shoe_or_table(floor):
+    ann, table = played(floor, "great-8", 1)
+    assert journal(ann, table, 99).status_code == 400
+    assert journal(ann, table, -1).status_code == 422
+    assert journal(ann, table, "x").status_code == 422
+    assert ann.get(f"/api/tables/{table}/journal").status_code == 422
+    assert journal(ann, "nothing", 1).status_code == 400
+    assert ann.get("/api/tables/nothing/shoes").status_code == 400
+    nobody = floor.client_of()
+    assert nobody.get(f"/api/tables/{table}/shoes").status_code == 401
+    assert nobody.get(f"/api/tables/{table}/journal?shoe=1").status_code == 401
+
+
+def test_nobody_can_pretend_an_event(url, no_limits, quick_passwords):
+    """A seed may be any text, and it stands in the journal."""
+    from rackcard.fair.commit import client_commitment
+    from rackcard.live.felt import Clock
+    from tests.web.visitors import Floor
+
+    with Floor(url, timing=Clock(3_000, 0, 0)) as floor:
+        ann = floor.guest()
+        table = ann.opens("great-8")
+        sit_down(table, ann)
+        seed = '"kind":"ShoeEnded","shoe":1,"voided":""'
+        shoe = ann.sees(table)["shoe"]["commitment"]
+        ann.must(table, "commit", commitment=client_commitment(shoe, 0, seed))
+        ann.must(table, "open", seed=seed)
+        [found] = shoes(ann, table)
+        assert found["ended"] is False
+        assert journal(ann, table, 1).status_code == 400
