@@ -13,6 +13,7 @@ export function BlackjackFelt({ seat, felt }: FeltProps) {
   return (
     <div class="felt-blackjack">
       <section aria-label="Dealer" class="bj-dealer">
+        <h2 class="felt-name">Dealer</h2>
         <HandView hand={hand(seat, "dealer")} name="Dealer" places={2} class="hand-large" />
         <p class="felt-motto">{motto(wagerOf(felt, "blackjack"))}</p>
       </section>

@@ -17,7 +17,10 @@ export function PaiGowFelt({ seat, felt }: FeltProps) {
   const others = (table?.playing ?? []).filter((chair) => chair !== you && handsOf(seat, chair).length);
   return (
     <div class="felt-paigow">
-      <section class="pg-dealer" aria-label="Dealer"><SetHand hand={hand(seat, "dealer")} name="Dealer" /></section>
+      <section class="pg-dealer" aria-label="Dealer">
+        <h2 class="felt-name">Dealer</h2>
+        <SetHand hand={hand(seat, "dealer")} name="Dealer" />
+      </section>
       <div class="pg-others" role="group" aria-label="Other players">
         {others.map((chair) => (
           <section key={chair} class="pg-other">
