@@ -1,6 +1,6 @@
 /** What the exact engine says about our own decision. Asked for once per decision. */
 
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, signal, untracked, type Signal } from "@preact/signals";
 import { getAsSomebody } from "../base/api";
 import { inWords } from "../base/load";
 import type { Advice } from "../base/types";
@@ -15,26 +15,35 @@ export function advised(seat: Seat): Signal<Advice | null> {
   if (!advice) {
     const fresh = signal<Advice | null>(null);
     kept.set(seat, (advice = fresh));
+    let last = "";
     seat.whileOpen(
       effect(() => {
-        // A new decision is another set of choices, or the same about other cards.
-        const asked = seat.choices.value.length > 0;
-        void seat.scene.hands.value;
+        const decision = decisionOf(seat);
+        if (!decision || decision === last) return;
+        last = decision;
         fresh.value = null;
         adviceRefused.value = "";
-        if (asked) void load(seat, fresh);
+        void load(seat, fresh, decision);
       }),
     );
   }
   return advice;
 }
 
-async function load(seat: Seat, advice: Signal<Advice | null>): Promise<void> {
-  const choices = seat.choices.peek();
+/** A new decision is another set of choices, or the same about other cards. */
+function decisionOf(seat: Seat): string {
+  const choices = seat.choices.value;
+  if (!choices.length) return "";
+  const mine = seat.scene.hands.value.filter((hand) => hand.seat === seat.scene.you.value);
+  return JSON.stringify([seat.scene.table.value?.round, choices, mine]);
+}
+
+async function load(seat: Seat, advice: Signal<Advice | null>, decision: string): Promise<void> {
+  const still = (): boolean => untracked(() => decisionOf(seat)) === decision;
   try {
     const found = await getAsSomebody<Advice>(`/api/tables/${encodeURIComponent(seat.name)}/advice`);
-    if (seat.choices.peek() === choices) advice.value = found;
+    if (still()) advice.value = found;
   } catch (error) {
-    if (seat.choices.peek() === choices) adviceRefused.value = inWords(error);
+    if (still()) adviceRefused.value = inWords(error);
   }
 }

@@ -23,10 +23,13 @@ export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
   if (!rounds) {
     const fresh = signal<PastRound[] | null>(null);
     kept.set(seat, (rounds = fresh));
+    let last = -1;
     seat.whileOpen(
       effect(() => {
-        void seat.scene.rounds.value;
-        if (!seat.scene.showing.value) void load(seat.name, fresh);
+        const ended = seat.scene.rounds.value;
+        if (ended === last || seat.scene.showing.value) return;
+        last = ended;
+        void load(seat.name, fresh);
       }),
     );
   }

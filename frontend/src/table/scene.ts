@@ -82,7 +82,6 @@ export class Scene {
       const item = next;
       const wait = batch(() => this.show(item));
       if (wait > 0 && this.queue.length) {
-        this.showing.value = true;
         this.timer = window.setTimeout(this.go, wait);
         return;
       }
@@ -97,6 +96,7 @@ export class Scene {
       this.arrive(item);
       return 0;
     }
+    this.showing.value = true;
     this.happen(item);
     if (document.hidden) return 0;
     return this.time(item) * slowness() * (this.queue.length > 60 ? 0.4 : 1);
