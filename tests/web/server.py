@@ -11,16 +11,16 @@ import uvicorn
 from rackcard.live.house import HouseOfTables
 from rackcard.live.store import Store
 from rackcard.web.app import make_app
-from tests.web.visitors import NOBODY_HURRIES
+from tests.web.visitors import NO_SITE, NOBODY_HURRIES
 
 
 class Server:
     """Runs in a thread; as `rackcard serve` does, apart from the port."""
 
-    def __init__(self, url, timing=NOBODY_HURRIES) -> None:
+    def __init__(self, url, timing=NOBODY_HURRIES, site=NO_SITE) -> None:
         self.store = Store.open(url)
         self.house = HouseOfTables(self.store, timing=timing)
-        self.app = make_app(self.house)
+        self.app = make_app(self.house, site=site)
         self._listening = socket.socket()
         # Small, so that whoever does not read is found out soon.
         self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
