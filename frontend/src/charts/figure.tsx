@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { Wide } from "./wide";
 import "./charts.css";
 
 interface FigureProps {
@@ -41,7 +42,7 @@ export function Figure({ title, says, height, columns, rows, draw, children }: F
       {rows.length > 0 && (
         <details class="chart-numbers">
           <summary>The numbers</summary>
-          <div class="chart-wide">
+          <Wide label={`The numbers: ${title}`}>
             <table class="numbers">
               <thead>
                 <tr>
@@ -60,7 +61,7 @@ export function Figure({ title, says, height, columns, rows, draw, children }: F
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         </details>
       )}
     </figure>

@@ -28,11 +28,13 @@ export function ticks([low, high]: [number, number], about = 5): number[] {
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
 }
 
-/** Powers of ten, for a logarithmic axis. */
+/** Powers of ten, for a logarithmic axis, with their doubles and halves where there are few. */
 export function powers([low, high]: [number, number]): number[] {
-  const first = Math.ceil(Math.log10(low) - 1e-9);
+  const first = Math.floor(Math.log10(low));
   const last = Math.floor(Math.log10(high) + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, place) => 10 ** (first + place));
+  const steps = last - first > 3 ? [1] : [1, 2, 5];
+  const all = Array.from({ length: last - first + 1 }, (_, place) => steps.map((step) => step * 10 ** (first + place)));
+  return all.flat().filter((value) => low * 0.999 <= value && value <= high * 1.001);
 }
 
 /** A line through points, in the words of an SVG path. */

@@ -61,7 +61,7 @@ export interface RackCard {
   procedure: { deal: string[]; settle: string[] };
   options: CardOption[];
   rulings: CardRuling[];
-  /** The cards of the shoe, each once; a wheel has none. */
+  /** The cards that can be taken out of the shoe, each once; null where nothing can. */
   symbols?: string[] | null;
 }
 

@@ -5,10 +5,11 @@ import { get } from "../base/api";
 import { dollars } from "../base/money";
 import { Link } from "../base/router";
 import { percent } from "../charts/scale";
+import { Wide } from "../charts/wide";
 import { Page } from "../ui/Page";
 import { Failed, Loading } from "../ui/states";
 import type { CardRuling, CardTable, CardWager, Envy, RackCard, RulingEdge } from "./card-types";
-import { Command, GameTop, Section, spelled, useFresh } from "./reading";
+import { Command, GameTop, Section, spelled, useFresh, useSectionOfAddress } from "./reading";
 import "./card.css";
 
 export function CardPage({ game }: { game: string }) {
@@ -29,6 +30,7 @@ export function CardPage({ game }: { game: string }) {
 }
 
 function Printed({ card }: { card: RackCard }) {
+  useSectionOfAddress();
   return (
     <div class="rack">
       <nav class="rack-contents no-print" aria-label="On this card">
@@ -103,7 +105,7 @@ function Pays({ tables }: { tables: CardTable[] }) {
   const labels = [...new Set(tables.flatMap((table) => table.rows.map((row) => row.label)))];
   const several = tables.length > 1;
   return (
-    <div class="wide">
+    <Wide label="Pay tables">
       <table class="rack-pays">
         <thead class={several ? "" : "unseen"}>
           <tr>
@@ -120,7 +122,7 @@ function Pays({ tables }: { tables: CardTable[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }
 
@@ -135,7 +137,7 @@ function EnvyPays({ tables }: { tables: CardTable[] }) {
   return (
     <>
       <h4>Envy, for a wager of {dollars(stake)} or more, when another player gets</h4>
-      <div class="wide">
+      <Wide label="Envy pays">
         <table class="rack-pays">
           <thead>
             <tr>
@@ -152,7 +154,7 @@ function EnvyPays({ tables }: { tables: CardTable[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </>
   );
 }
@@ -220,7 +222,7 @@ function Ruling({ ruling, names, edges, error }: RulingProps) {
       {edges === null && <p class="small ruling-edges">{error || "Computing what each reading does to the edge."}</p>}
       {edges !== null && rows.length === 0 && <p class="small ruling-edges">It changes how a wager is paid, and no house edge.</p>}
       {rows.length > 0 && (
-        <div class="wide ruling-edges">
+        <Wide label="Edges by reading" class="ruling-edges">
           <table class="rack-pays">
             <thead>
               <tr>
@@ -240,7 +242,7 @@ function Ruling({ ruling, names, edges, error }: RulingProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
       )}
     </article>
   );

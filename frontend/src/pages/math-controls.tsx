@@ -47,7 +47,7 @@ export function Controls({ card, wager, laws, law, asked, ask }: ControlsProps) 
       {card.rulings.map((ruling) => (
         <Reading key={ruling.ruling} ruling={ruling} asked={asked} ask={ask} />
       ))}
-      {card.symbols !== null && <Removed symbols={card.symbols ?? []} asked={asked} ask={ask} />}
+      {depletes(card) && <Removed symbols={card.symbols ?? []} asked={asked} ask={ask} />}
       <div class="controls-back">
         <Button look="plain" disabled={!changed} onClick={() => ask({ ...NOTHING, wager: asked.wager, paytable: asked.paytable, strategy: asked.strategy })}>
           Back to the sheet
@@ -55,6 +55,12 @@ export function Controls({ card, wager, laws, law, asked, ask }: ControlsProps) 
       </div>
     </div>
   );
+}
+
+/** What is dealt from a shoe can be depleted; a wheel, or a deck that is shuffled every round, cannot. */
+function depletes(card: RackCard): boolean {
+  if (card.symbols === undefined) return card.options.some((option) => option.option === "decks");
+  return card.symbols !== null;
 }
 
 /** Another wager has other pay tables: what was chosen of those is let go. */

@@ -14,14 +14,17 @@ interface HeadlineProps {
 
 export function Headline({ law, wager, error, busy, again }: HeadlineProps) {
   return (
-    <div class="headline" aria-live="polite" aria-busy={busy}>
+    <div class="headline" aria-busy={busy}>
+      <p class="unseen" role="status">
+        {law && !busy && !error ? `House edge of ${wager.name}: ${percent(law.house_edge.value)}` : ""}
+      </p>
       <p class="headline-of">House edge, {wager.name}</p>
       <p class={busy || error ? "headline-edge is-old" : "headline-edge"}>
         {law ? percent(law.house_edge.value) : "\u00a0"}
       </p>
       <p class="headline-fraction">{law ? <Fraction law={law} /> : "\u00a0"}</p>
       <p class="headline-state">
-        {error ? <span class="amber-note">{error} {again && <Button look="quiet" onClick={again}>Try again</Button>}</span> : busy ? "Computing \u2026" : meaning(law)}
+        {error ? <span class="amber-note" role="alert">{error} {again && <Button look="quiet" onClick={again}>Try again</Button>}</span> : busy ? "Computing \u2026" : meaning(law)}
       </p>
       <Facts law={law} />
     </div>

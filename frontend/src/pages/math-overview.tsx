@@ -2,6 +2,7 @@
 
 import { get } from "../base/api";
 import { few, percent } from "../charts/scale";
+import { Wide } from "../charts/wide";
 import { Failed, Loading } from "../ui/states";
 import type { Law, RackCard, Sheet } from "./card-types";
 import { type Asked, question } from "./math-state";
@@ -29,7 +30,7 @@ export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
       {!sheet.value && !sheet.error && <Loading what="The list of wagers" lines={card.wagers.length + 2} />}
       {sheet.error && <Failed error={sheet.error} again={sheet.again} />}
       {sheet.value && (
-        <div class="wide">
+        <Wide label="All wagers">
           <table class={sheet.stale ? "pays is-old" : "pays"}>
             <thead>
               <tr>
@@ -61,7 +62,7 @@ export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { few, percent, whole } from "../charts/scale";
+import { Wide } from "../charts/wide";
 import { Loading } from "../ui/states";
 import type { CardWager, EnvyLaw, Law, Outcome } from "./card-types";
 import { type Asked, set } from "./math-state";
@@ -22,7 +23,7 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
   const printed = new Map(rowsOf(wager, law.paytable).map((row) => [row.label, row.pays]));
   return (
     <>
-      <div class="wide">
+      <Wide label="Pay table">
         <table class={busy ? "pays is-old" : "pays"} aria-busy={busy}>
           <caption class="unseen">{wager.name}: what each row pays, how often it comes, and its share of the return.</caption>
           <thead>
@@ -57,8 +58,8 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
             })}
           </tbody>
         </table>
-      </div>
-      {error && <p class="amber-note pays-error" role="alert">{error}</p>}
+      </Wide>
+      {error && <p class="amber-note pays-error">{error}</p>}
       <p class="small">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
       {law.envy && <EnvyTable envy={law.envy} />}
     </>
@@ -146,7 +147,7 @@ function EditablePay({ row, printed, wager, asked, ask }: EditableProps) {
 function Printed({ wager, law }: { wager: CardWager; law: Law }) {
   return (
     <>
-      <div class="wide">
+      <Wide label="Pay table">
         <table class="pays pays-printed">
           <thead>
             <tr><th scope="col">Row</th><th scope="col">Pays</th></tr>
@@ -157,7 +158,7 @@ function Printed({ wager, law }: { wager: CardWager; law: Law }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
       <p class="small">
         What a player wins here depends on every choice made, so there is one expectation and no list of rows. It is computed by {law.method}.
       </p>
@@ -172,7 +173,7 @@ function EnvyTable({ envy }: { envy: EnvyLaw }) {
       <p class="small">
         Each other player at the table adds {few(envy.dollars_per_other_player.value * 100, 4)} cents a round on average.
       </p>
-      <div class="wide">
+      <Wide label="Envy">
         <table class="pays">
           <thead>
             <tr><th scope="col">Another player gets</th><th scope="col">Pays you</th><th scope="col">Probability</th></tr>
@@ -187,7 +188,7 @@ function EnvyTable({ envy }: { envy: EnvyLaw }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { HowWeKnow } from "./math-known";
 import { Overview } from "./math-overview";
 import { PayTable } from "./math-table";
 import { type Asked, fromAddress, NOTHING, question, toAddress } from "./math-state";
-import { GameTop, Section, useFresh } from "./reading";
+import { GameTop, Section, useFresh, useSectionOfAddress } from "./reading";
 import { PrintedOfGame } from "./verify-checks";
 import "./math.css";
 
@@ -35,6 +35,7 @@ export function MathPage({ game }: { game: string }) {
 
 function MathOf({ card }: { card: RackCard }) {
   const [asked, ask] = useAsked();
+  useSectionOfAddress();
   const wager = card.wagers.find((one) => one.wager === asked.wager) ?? card.wagers[0]!;
   const query = question(asked, wager.wager).toString();
   const sheet = useFresh<Sheet>(query, (signal) => get(`/api/games/${card.game}/math?${query}`, signal));

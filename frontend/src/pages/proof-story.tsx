@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Card } from "../cards/Card";
 import { cardName } from "../cards/suits";
+import { Wide } from "../charts/wide";
 import type { Draw, Report, Reveal } from "../proof/verify";
 import { Button } from "../ui/Button";
 import type { Entry } from "./proof-data";
@@ -70,7 +71,7 @@ function dealt(reveal: Reveal): string {
 
 function Seats({ reveal }: { reveal: Reveal }) {
   return (
-    <div class="wide">
+    <Wide label="Seeds by seat">
       <table class="seats">
         <thead>
           <tr><th scope="col">Seat</th><th scope="col">Its commitment</th><th scope="col">What it put in</th></tr>
@@ -85,7 +86,7 @@ function Seats({ reveal }: { reveal: Reveal }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }
 

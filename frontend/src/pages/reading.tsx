@@ -1,7 +1,7 @@
 /** What the pages to read have in common: a game's title, linkable sections, what is loaded, commands. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Refused } from "../base/api";
 import { inWords } from "../base/load";
 import { Link, path } from "../base/router";
@@ -49,6 +49,14 @@ export function Section({ id, title, says, children }: SectionProps) {
       {children}
     </section>
   );
+}
+
+/** An address with a section in it, once there is something to scroll to. */
+export function useSectionOfAddress(): void {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (id) requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+  }, []);
 }
 
 export interface Fresh<T> {
@@ -143,7 +151,7 @@ interface ChoiceProps<T extends string | number> {
 
 /** One of a few: the browser's own radio buttons, in a row. */
 export function Choice<T extends string | number>({ legend, value, choices, onPick }: ChoiceProps<T>) {
-  const name = `choice-${legend.replace(/\W+/g, "-")}`;
+  const name = useId();
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>

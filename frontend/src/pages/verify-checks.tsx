@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { get } from "../base/api";
+import { Wide } from "../charts/wide";
 import { Failed, Loading } from "../ui/states";
 import type { Check } from "./card-types";
 import { useFresh, useNear } from "./reading";
@@ -39,7 +40,7 @@ export function Checks({ checks }: { checks: Check[] }) {
   return (
     <>
       <Tally checks={checks} />
-      <div class="wide">
+      <Wide label="Printed v computed">
         <table class="checks">
           <thead>
             <tr>
@@ -56,7 +57,7 @@ export function Checks({ checks }: { checks: Check[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
       {!all && (
         <button type="button" class="button button-plain no-print" onClick={() => setAll(true)}>
           Show all {checks.length} figures

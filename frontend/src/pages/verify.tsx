@@ -8,7 +8,7 @@ import type { GameInLobby } from "../base/types";
 import { Page } from "../ui/Page";
 import { Failed, Loading } from "../ui/states";
 import type { Check } from "./card-types";
-import { Command, Section } from "./reading";
+import { Command, Section, useSectionOfAddress } from "./reading";
 import { Checks, Tally, useChecks } from "./verify-checks";
 import "./math.css";
 
@@ -38,6 +38,7 @@ export function VerifyPage() {
 function AllGames({ games }: { games: GameInLobby[] }) {
   const [done, setDone] = useState<Record<string, Check[]>>({});
   const [settled, setSettled] = useState(0);
+  useSectionOfAddress();
   const all = Object.values(done).flat();
   return (
     <>
