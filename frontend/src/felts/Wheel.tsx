@@ -2,38 +2,37 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { slowness } from "../base/settings";
+import { SPIN } from "../table/scene";
 import type { FeltProps } from "./parts";
 import { hand } from "./parts";
 
-const SPIN = 4000, TURNS = 3;
+const TURNS = 3;
 
 export function Wheel({ seat, felt }: FeltProps) {
   const pockets = felt.wheel ?? [];
   const came = hand(seat, "spin");
-  const pocket = came?.cards[0] ?? "";
-  const round = seat.scene.rounds.value;
+  const to = seat.scene.spinning.value;
+  const pocket = to || (came?.cards[0] ?? "");
   const rotor = useRef<SVGGElement>(null);
   const ball = useRef<SVGGElement>(null);
   const at = useRef({ wheel: 0, ball: 0, pocket: "" });
   const step = 360 / (pockets.length || 38);
-  const spins = seat.scene.event.value;
   useEffect(() => {
     const now = at.current;
     if (!pocket || !rotor.current || !ball.current) return;
-    const isSpin = spins?.kind === "Dealt" && seat.scene.showing.peek();
-    if (!isSpin && pocket === now.pocket) return;
+    if (!to && pocket === now.pocket) return;
     const wanted = -pockets.indexOf(pocket) * step;
     const turn = ((wanted - now.wheel) % 360) - 360;
-    now.wheel += turn - (isSpin ? 360 : 0);
-    now.ball += isSpin ? 360 * TURNS : 0;
+    now.wheel += turn - (to ? 360 : 0);
+    now.ball += to ? 360 * TURNS : 0;
     now.pocket = pocket;
-    const time = isSpin ? SPIN * slowness() : 0;
+    const time = to ? SPIN * slowness() : 0;
     for (const [part, angle] of [[rotor.current, now.wheel], [ball.current, now.ball]] as const) {
       part.style.transition = time ? `transform ${time}ms cubic-bezier(.15,.55,.25,1)` : "none";
       part.style.transform = `rotate(${angle}deg)`;
     }
-  }, [spins, pocket, round]);
-  const spinning = seat.scene.showing.value && spins?.kind === "Dealt";
+  }, [to, pocket]);
+  const spinning = to !== "";
   return (
     <div class="rl-wheel" role="img" aria-label={pocket && !spinning ? `The wheel: ${pocket}, ${came?.comes_to ?? ""}` : "The wheel"}>
       <svg viewBox="-100 -100 200 200" aria-hidden="true">

@@ -1,6 +1,7 @@
 /** The chairs: who sits where, what they have wagered, how it went. */
 
 import { dollars } from "../base/money";
+import { asCalled } from "./scene";
 import type { Seat } from "./seat";
 import { summed } from "./Spot";
 import "./chairs.css";
@@ -50,5 +51,5 @@ function FreeChair({ seat, number }: { seat: Seat; number: number }) {
 
 export function playerName(seat: Seat, player: string): string {
   const said = seat.scene.table.value?.names?.[player] ?? player;
-  return said.startsWith("guest-") ? `Guest ${said.slice(6, 10)}` : said;
+  return asCalled(said);
 }

@@ -46,7 +46,7 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
       tabIndex={-1}
       onClick={() => {
         if (taken.current) taken.current = false;
-        else seat.add(wager.wager, spot.spot);
+        else seat.add(wager, spot.spot);
       }}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -21,7 +21,9 @@ const TIMES: Record<string, number> = {
   RoundVoided: 900,
 };
 const SOMEBODY_ELSES = 160;
-const SPIN = 4200;
+export const SPIN = 4000;
+/** What guests are called until somebody gives them a name. */
+const GUEST = /\bguest-([0-9a-f]{4})[0-9a-f]*/gi;
 
 export const stackKey = (seat: number, wager: string, spot: string): string => `${seat} ${wager} ${spot}`;
 
@@ -35,8 +37,6 @@ export class Scene {
   readonly calls = signal<Call[]>([]);
   /** How the last round was settled, from its first collected chip to the next round's close. */
   readonly settled = signal<SettledEvent[]>([]);
-  /** What is happening on the felt at this moment. */
-  readonly event = signal<TableEvent | null>(null);
   readonly funds = signal(0);
   /** The stakes that a seat had when wagers were last closed. */
   readonly lastStakes = signal<Stack[]>([]);
@@ -44,6 +44,8 @@ export class Scene {
   /** Wagers that ride on from an earlier round: they were there when wagers opened. */
   readonly riding = signal<Set<string>>(new Set());
   readonly showing = signal(false);
+  /** The pocket that the ball is on its way to; nobody hears of it before it lies there. */
+  readonly spinning = signal("");
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead = 0;
 
@@ -97,20 +99,24 @@ export class Scene {
       return 0;
     }
     this.showing.value = true;
+    const slow = document.hidden ? 0 : slowness();
+    const pocket = spinOf(item);
+    if (pocket && slow && !this.spinning.value) {
+      this.spinning.value = pocket;
+      this.queue.unshift(item);
+      return SPIN * slow;
+    }
+    this.spinning.value = "";
     this.happen(item);
-    if (document.hidden) return 0;
-    return this.time(item) * slowness() * (this.queue.length > 60 ? 0.4 : 1);
+    return this.time(item.event) * slow * (this.queue.length > 60 ? 0.4 : 1);
   }
 
-  private time({ event, hands }: Step): number {
+  private time(event: TableEvent): number {
     const somebodyElse = event.kind === "Settled" && event["seat"] !== this.you.value;
-    if (somebodyElse) return SOMEBODY_ELSES;
-    const spins = event.kind === "Dealt" && hands?.some((hand) => hand.name.toLowerCase() === "spin");
-    return spins ? SPIN : (TIMES[event.kind] ?? 0);
+    return somebodyElse ? SOMEBODY_ELSES : (TIMES[event.kind] ?? 0);
   }
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
-    this.event.value = event;
     if (event.kind === "WagersClosed") {
       this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
       this.settled.value = [];
@@ -141,8 +147,8 @@ export class Scene {
   private toYou(text: string): string {
     const table = this.latest.peek();
     const name = table?.names?.[table.seats[table.you]?.player ?? ""];
-    if (!name) return text;
-    return text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You");
+    const said = name ? text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You") : text;
+    return asCalled(said);
   }
 
   /** What an event moves into (or out of) our own pocket, so that the bankroll follows the felt. */
@@ -154,6 +160,14 @@ export class Scene {
     if (event.kind === "Returned") return cents("amount");
     return event.kind === "Settled" && event["act"] === "pay" ? cents("amount") : 0;
   }
+}
+
+export const asCalled = (text: string): string => text.replace(GUEST, "Guest $1");
+
+/** The pocket of a spin of the wheel, "" for anything else. */
+function spinOf({ event, hands }: Step): string {
+  const spin = event.kind === "Dealt" ? hands?.find((hand) => hand.name.toLowerCase() === "spin") : undefined;
+  return spin?.cards[0] ?? "";
 }
 
 function changed(before: Map<string, SeatStack>, stacks: SeatStack[]): Map<string, SeatStack> {

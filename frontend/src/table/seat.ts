@@ -97,9 +97,9 @@ export class Seat {
     return this.wanted.value.get(key) ?? this.scene.stakes.value.get(key)?.amount ?? 0;
   }
 
-  /** Adds the chip that is picked. */
-  add(wager: string, spot: string): void {
-    void this.place(wager, spot, this.stack(wager, spot) + chip.value);
+  /** Adds the chip that is picked; the first on a spot is worth the posted minimum at least. */
+  add(wager: FeltWager, spot: string): void {
+    void this.place(wager.wager, spot, Math.max(this.stack(wager.wager, spot) + chip.value, wager.minimum));
   }
 
   /** Takes a chip of that size back; what would be less than the posted minimum goes as a whole. */
