@@ -8,10 +8,10 @@ BIN := .venv/bin
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site sheets test lint format bench prove coverage pins clean runtime dev
+.PHONY: help serve site sheets test lint format bench screenshots prove coverage pins clean runtime dev
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 serve: runtime site ## open the house on localhost: web site, API, play money, an embedded database
 	$(BIN)/rackcard serve
@@ -45,6 +45,9 @@ bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.poker
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.live
+
+screenshots: dev site ## take pictures of every page for docs/
+	$(BIN)/python -m tests.browser.screenshots docs/screenshots
 
 prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests
