@@ -31,14 +31,6 @@ export function Controls({ card, wager, laws, law, asked, ask }: ControlsProps) 
           onPick={(paytable) => ask({ wager: wager.wager, paytable })}
         />
       )}
-      {strategies.length > 1 && (
-        <Choice
-          legend="Strategy"
-          value={law?.strategy ?? ""}
-          choices={strategies.map((strategy) => ({ value: strategy, name: spelled(strategy) }))}
-          onPick={(strategy) => ask({ wager: wager.wager, paytable: law?.paytable ?? "", strategy })}
-        />
-      )}
       <div class="controls-house">
         {card.options.map((option) => (
           <House key={option.option} option={option} asked={asked} ask={ask} />
@@ -47,6 +39,14 @@ export function Controls({ card, wager, laws, law, asked, ask }: ControlsProps) 
       {card.rulings.map((ruling) => (
         <Reading key={ruling.ruling} ruling={ruling} asked={asked} ask={ask} />
       ))}
+      {strategies.length > 1 && (
+        <Choice
+          legend="Strategy"
+          value={law?.strategy ?? ""}
+          choices={strategies.map((strategy) => ({ value: strategy, name: spelled(strategy) }))}
+          onPick={(strategy) => ask({ wager: wager.wager, paytable: law?.paytable ?? "", strategy })}
+        />
+      )}
       {depletes(card) && <Removed symbols={card.symbols ?? []} asked={asked} ask={ask} />}
       <div class="controls-back">
         <Button look="plain" disabled={!changed} onClick={() => ask({ ...NOTHING, wager: asked.wager, paytable: asked.paytable, strategy: asked.strategy })}>

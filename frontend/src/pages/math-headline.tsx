@@ -58,13 +58,12 @@ function Facts({ law }: { law: Law | null }) {
     ["Standard deviation", law?.standard_deviation ? few(law.standard_deviation, 4) : ""],
     ["Most it can win", law?.max_win ? `${most(law.max_win)} to 1` : ""],
   ];
-  if (law && !law.hit_frequency) return null;
   return (
     <dl class="facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || "\u00a0"}</dd>
+          <dd>{value || (law ? "\u2013" : "\u00a0")}</dd>
         </div>
       ))}
     </dl>

@@ -23,7 +23,7 @@ export function Simulation({ card, wager, law, asked }: SimulationProps) {
   const run = useRun(card, wager, law, asked, rounds);
   const last = run.estimates[run.estimates.length - 1];
   return (
-    <div class="simulation">
+    <div class={last ? "simulation" : "simulation no-print"}>
       <Closing estimates={run.estimates} rounds={run.rounds || rounds} exact={law?.house_edge.value ?? 0} />
       <div class="simulation-controls no-print">
         <Choice

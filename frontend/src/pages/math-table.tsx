@@ -60,7 +60,7 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
         </table>
       </Wide>
       {error && <p class="amber-note pays-error">{error}</p>}
-      <p class="small">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
+      <p class="small no-print">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
       {law.envy && <EnvyTable envy={law.envy} />}
     </>
   );

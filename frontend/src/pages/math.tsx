@@ -12,7 +12,7 @@ import { HowWeKnow } from "./math-known";
 import { Overview } from "./math-overview";
 import { PayTable } from "./math-table";
 import { type Asked, fromAddress, NOTHING, question, toAddress } from "./math-state";
-import { GameTop, Section, useFresh, useSectionOfAddress } from "./reading";
+import { GameTop, Section, spelled, useFresh, useSectionOfAddress } from "./reading";
 import { PrintedOfGame } from "./verify-checks";
 import "./math.css";
 
@@ -45,6 +45,7 @@ function MathOf({ card }: { card: RackCard }) {
   return (
     <>
       <section class="math-top" aria-label="The house edge" id="edge">
+        <p class="print-only">{conditions(sheet.value, law)}</p>
         <Headline law={law} wager={wager} error={sheet.error} busy={sheet.stale} again={sheet.wrong ? null : sheet.again} />
         <Controls card={card} wager={wager} laws={laws} law={law} asked={asked} ask={ask} />
       </section>
@@ -83,4 +84,13 @@ function chosen(laws: Law[], wager: CardWager, asked: Asked): Law | null {
   const tables = laws.filter((law) => (law.paytable ?? "") === mine.paytable);
   const some = tables.length ? tables : laws.filter((law) => law.paytable === laws[0]?.paytable);
   return some.find((law) => (law.strategy ?? "") === mine.strategy) ?? some[0] ?? null;
+}
+
+/** On paper there are no controls: what they were set to, in a line. */
+function conditions(sheet: Sheet | null, law: Law | null): string {
+  if (!sheet) return "";
+  const set = Object.entries({ ...sheet.options, ...sheet.rulings }).map(([name, value]) => `${spelled(name).toLowerCase()} ${value}`);
+  const table = law?.paytable ? [`pay table ${law.paytable}`] : [];
+  const strategy = law?.strategy ? [`strategy ${law.strategy}`] : [];
+  return [...table, ...strategy, ...set].join(", ");
 }

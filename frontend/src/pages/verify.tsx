@@ -28,7 +28,7 @@ export function VerifyPage() {
       ) : games.state === "refused" ? (
         <Failed error={games.error} again={games.again} />
       ) : (
-        <Loading what="The list of games" lines={12} />
+        <div class="math-waiting"><Loading what="The list of games" lines={16} /></div>
       )}
     </Page>
   );

@@ -105,7 +105,8 @@ function resultOf(seat: Seat, wager: string, spot: string, stack: number): Resul
 export function summed(moves: SettledEvent[]): Result {
   const total = moves.reduce((sum, move) => sum + won(move), 0);
   const kind = total > 0 ? "win" : total < 0 ? "lose" : "push";
-  return { kind, text: kind === "push" ? "push" : net(total) };
+  const nothingMoved = moves.every((move) => move.act === "push");
+  return { kind, text: nothingMoved ? "push" : net(total) };
 }
 
 export function won(move: SettledEvent): number {
