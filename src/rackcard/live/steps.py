@@ -52,6 +52,11 @@ class Steps:
         for call in calls(table.felt, before, events, names):
             self._calls.append(call)
             self._states.append(call.state)
+        self._moved = [
+            stakes_moved(state, call.state)
+            for state, call in zip(self._states, self._calls, strict=False)
+        ]
+        self._events: dict[tuple[int, bool], dict[str, Any]] = {}
         self._told: dict[tuple[int, ...], list[dict[str, Any]]] = {}
 
     def seen_by(self, player: str) -> list[dict[str, Any]]:
@@ -72,15 +77,23 @@ class Steps:
                 now = hands(felt, after, seat)
             found.append(
                 {
-                    "event": told(call.event, self.table, seat),
+                    "event": self._event(number, seat),
                     "call": call.text,
                     "quiet": is_quiet(call.event),
                     "hands": None if now == shown else now,
-                    "stakes": stakes_moved(before, after),
+                    "stakes": self._moved[number],
                 }
             )
             shown = now
         return found
+
+    def _event(self, number: int, seat: int) -> dict[str, Any]:
+        """An event is told in two ways: to the seat whose it is, and to everybody else."""
+        event = self._calls[number].event
+        own = getattr(event, "seat", None) == seat
+        if (number, own) not in self._events:
+            self._events[number, own] = told(event, self.table, seat)
+        return self._events[number, own]
 
 
 def _seat(state: State, player: str) -> int:
