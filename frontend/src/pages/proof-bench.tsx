@@ -23,6 +23,9 @@ export function Bench({ published, table, shoe }: BenchProps) {
   const journal = published?.journal ?? null;
   const report = useReport(file, noted, journal);
   const original = useReport(published?.reveal ?? file, "", null)?.reveal ?? null;
+  if (published && !report) {
+    return <div class="bench-waiting"><Verdict report={null} changed={false} back={() => undefined} journal={false} mine={0} /></div>;
+  }
   return (
     <>
       {published && <Verdict report={report} changed={file !== published.reveal} back={() => setFile(published.reveal)} journal={journal !== null} mine={mine.length} />}
