@@ -10,6 +10,7 @@ import { PLAYING, WAGERS } from "./phases";
 import { Scene, stackKey } from "./scene";
 import { note, recall, SeedKeeper } from "./seeds";
 import { grant } from "./session";
+import { ShoeWatch } from "./watch";
 
 export class Seat {
   readonly scene = new Scene();
@@ -38,8 +39,12 @@ export class Seat {
   private endings: (() => void)[] = [];
 
   constructor(readonly name: string) {
+    const watch = new ShoeWatch();
     this.link = new Link(name, {
-      heard: (message) => this.scene.hear(message),
+      heard: (message) => {
+        watch.hear(message);
+        this.scene.hear(message);
+      },
       connected: (yes) => (this.connected.value = yes),
       refused: (why) => (this.refused.value = why),
     });

@@ -3,6 +3,7 @@
 import { Link } from "../../base/router";
 import { Empty } from "../../ui/states";
 import { note, ownSeed, SEED_FORM } from "../seeds";
+import { checked } from "../watch";
 import type { Seat } from "../seat";
 
 export function FairTab({ seat }: { seat: Seat }) {
@@ -27,8 +28,18 @@ export function FairTab({ seat }: { seat: Seat }) {
       {mine && <p>Your seed: <code>{mine.seed}</code></p>}
       <OwnSeed what={what} />
       {!globalThis.crypto?.subtle && <p class="calls-notice">This address is not secure (https), so the browser cannot hash: you play without a seed of your own.</p>}
-      <p><Link href="/proof">Check an ended {what} card by card</Link></p>
+      <LastShoe table={seat.name} what={what} />
     </div>
+  );
+}
+
+function LastShoe({ table, what }: { table: string; what: string }) {
+  const last = checked.value;
+  if (!last) return <p><Link href="/proof">Check an ended {what} card by card</Link></p>;
+  return (
+    <p class={last.good ? "fair-good" : "calls-notice"}>
+      {what.charAt(0).toUpperCase() + what.slice(1)} {last.shoe}, {last.text} <Link href={`/proof/${encodeURIComponent(table)}/${last.shoe}`}>See how</Link>
+    </p>
   );
 }
 

@@ -1,0 +1,54 @@
+/** What a careful client does when a shoe is over: it deals it again from the revealed seed, and holds
+ * that against every hash it noted and every card it was shown. */
+
+import { signal } from "@preact/signals";
+import { seenIn, verify, type Happened } from "../proof/verify";
+import type { TableEvent, TableMessage } from "../base/types";
+import { note } from "./seeds";
+
+export interface Checked {
+  shoe: number;
+  good: boolean;
+  text: string;
+}
+
+/** The last shoe that ended while we were there. */
+export const checked = signal<Checked | null>(null);
+
+export class ShoeWatch {
+  private seen: TableEvent[] = [];
+  /** We have been there since it was brought. */
+  private whole = false;
+
+  hear(message: TableMessage): void {
+    if (!message.events.length) this.whole = false; // we come (back) into something
+    for (const event of message.events) {
+      if (event.kind === "ShoeBrought") {
+        this.seen = [];
+        this.whole = true;
+      }
+      this.seen.push(event);
+      if (event.kind === "ShoeEnded" && globalThis.crypto?.subtle) void this.check(event, this.whole ? this.seen : null);
+    }
+  }
+
+  private async check(ended: TableEvent, events: TableEvent[] | null): Promise<void> {
+    const shoe = Number(ended["shoe"]);
+    const mine = note.value?.shoe === shoe ? note.value : null;
+    const noted = mine ? [mine.house, mine.commitment, mine.roster, mine.lock].filter(Boolean) : [];
+    const raw = new TextEncoder().encode(String(ended["reveal"]));
+    const report = await verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
+    const what = events ? "everything that you saw is" : "it is";
+    checked.value =
+      report.verdict === "ok"
+        ? { shoe, good: true, text: `dealt again in this browser: ${what} as committed to.` }
+        : { shoe, good: false, text: report.complaint };
+  }
+}
+
+/** What lay face down is told as "?": it left the shoe unseen. */
+function unblotted(event: TableEvent): Happened {
+  const symbols = event["symbols"];
+  const seen = Array.isArray(symbols) ? { symbols: symbols.map((card) => (card === "?" ? "" : String(card))) } : {};
+  return { ...(event as unknown as Happened), ...seen };
+}
