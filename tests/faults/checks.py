@@ -102,8 +102,10 @@ def _commands(books: Books, client: Client, done: Checked) -> Iterator[str]:
     kept = {command.id: command for command in books.commands if command.owner == client.player}
     for command, answer in client.notes.answers.items():
         if not answer["ok"]:
-            if command in kept or command in written:
-                yield f"{command} was refused: {answer}, and is in the journal"
+            # Refused when it came too late, and taken when a copy of it came after time was given
+            # anew: once is enough, and that is what the journal must show.
+            if command in written and written[command] != kept[command].reply["events"]:
+                yield f"{command} was refused: {answer}, and is in the journal more than once"
             continue
         done.acknowledged += 1
         if command not in kept:

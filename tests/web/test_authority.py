@@ -382,6 +382,8 @@ EVERYTHING = [
     ("POST", "/api/tables/{table}/bots"),
     ("DELETE", "/api/tables/{table}/bots"),
     ("GET", "/api/tables/{table}/rounds"),
+    ("GET", "/api/tables/{table}/shoes"),
+    ("GET", "/api/tables/{table}/journal"),
     ("GET", "/api/tables/{table}/shoes/1/reveal"),
     ("GET", "/api/audit"),
     ("GET", "/api/returns"),
