@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 PACE = 0.25
 """Seconds that a bot takes to make up its mind."""
+THOUGHTFUL = ("wager", "decide")
+"""What takes that time; seeds come from programs everywhere."""
 PURSE, RUN_LOW = 1_000_00, 100_00
 OWNER = "bots"
 """Whose commands they are that seat bots: an invitation is carried out once."""
@@ -123,9 +125,11 @@ class Company:
 
     async def _round_the_table(self, table: str) -> None:
         for bot in self.at(table):
-            if self._to_do(table, bot) is None:
+            to_do = self._to_do(table, bot)
+            if to_do is None:
                 continue
-            await asyncio.sleep(self.pace)
+            if to_do in THOUGHTFUL:
+                await asyncio.sleep(self.pace)
             try:
                 await self._act(table, bot)
             except BadInput as refusal:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -14,6 +16,7 @@ from fastapi import Depends, FastAPI, Query, Request
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
+from rackcard import cache
 from rackcard.exact import told
 from rackcard.exact.fan import MOST_ROUNDS, fan, plain
 from rackcard.exact.laws import Entry
@@ -150,7 +153,22 @@ def _rulings(wants: Wanted) -> dict[str, Any]:
 
 
 def _verify(game: str) -> dict[str, Any]:
-    return {"checks": [told.check(one) for one in load(game).verify()]}
+    """Some figures take seconds: they are kept on disk, as long as no line of code changes."""
+    compute = lambda: {"checks": [told.check(one) for one in load(game).verify()]}  # noqa: E731
+    found = cache.remembered(("verify", _sources(), game), compute, _AS_IT_IS)
+    assert found is not None
+    return found
+
+
+_AS_IT_IS = cache.Form[dict[str, Any]](lambda plain: plain, dict)
+
+
+@lru_cache(maxsize=1)
+def _sources() -> str:
+    root = Path(__file__).parent.parent
+    games = root / "games"  # with their cards and certificates
+    files = [*root.rglob("*.py"), *games.rglob("*.toml"), *games.rglob("*.json")]
+    return cache.code_hash(files)
 
 
 def _decks(

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
+import anyio
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from pydantic import Field, ValidationError
 
@@ -132,23 +133,31 @@ def add_trials(app: FastAPI) -> None:
 
 
 async def _until_gone(socket: WebSocket, trials: Trials, game: str) -> None:
+    """Simulate what is asked for, as long as somebody is there to hear of it."""
     trial = await _asked(socket)
-    work = asyncio.create_task(trials.run(socket, known(game), trial))
-    gone = asyncio.create_task(_gone(socket))
-    try:
-        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
-        if work.done():
-            await work  # or what was wrong with it
-            await socket.close()
-    finally:
-        for task in (work, gone):
-            task.cancel()
-        await asyncio.gather(work, gone, return_exceptions=True)
+    refusal: BadInput | None = None
+    async with anyio.create_task_group() as together:
+
+        async def watch() -> None:
+            await _gone(socket)
+            together.cancel_scope.cancel()
+
+        together.start_soon(watch)
+        try:
+            with contextlib.suppress(WebSocketDisconnect):
+                await trials.run(socket, known(game), trial)
+                await socket.close()
+        except BadInput as error:
+            refusal = error
+        together.cancel_scope.cancel()
+    if refusal is not None:
+        raise refusal
 
 
 async def _asked(socket: WebSocket) -> Trial:
     try:
-        text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
+        with anyio.fail_after(PATIENCE):
+            text = await socket.receive_text()
         if len(text) > MOST_MESSAGE:
             raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
         return Trial.model_validate(json.loads(text))
