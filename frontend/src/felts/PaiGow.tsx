@@ -31,7 +31,7 @@ export function PaiGowFelt({ seat, felt }: FeltProps) {
       </div>
       <div class="pg-mine">
         <section class="pg-box" aria-label="Your box">
-          {seat.choices.value.length > 0 && mine ? <Setter seat={seat} hand={mine} /> : <SetHand hand={mine} name="Your hand" />}
+          <div class="pg-hand">{seat.choices.value.length > 0 && mine ? <Setter seat={seat} hand={mine} /> : <SetHand hand={mine} name="Your hand" />}</div>
           <div class="pg-spots">
             <PrintedSpot seat={seat} felt={felt} wager="jacks-beat" class="spot-bonus" />
             <PrintedSpot seat={seat} felt={felt} wager="pai-gow" class="spot-round" />

@@ -2,9 +2,9 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
-import { seenIn, verify, type Report, type Reveal } from "../proof/verify";
+import { verify, type Entry, type Report, type Reveal } from "../proof/verify";
 import { Button } from "../ui/Button";
-import { journalAddress, revealAddress, type Entry, type Published } from "./proof-data";
+import { journalAddress, revealAddress, type Published } from "./proof-data";
 import { Story } from "./proof-story";
 import { forged, LIES, tampered } from "./proof-tamper";
 import { Section } from "./reading";
@@ -59,8 +59,7 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
     let here = true;
     if (!file.trim()) return setReport(null);
     const later = setTimeout(() => {
-      const seen = journal && ((reveal: Reveal) => seenIn(journal, reveal));
-      verify(new TextEncoder().encode(ending(file)), hashes, seen).then(
+      verify(new TextEncoder().encode(ending(file)), hashes, journal).then(
         (made) => here && setReport(made),
         () => here && setReport(NO_CRYPTO),
       );

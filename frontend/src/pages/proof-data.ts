@@ -2,7 +2,7 @@
 
 import { comeIn, get, getAsSomebody, Refused } from "../base/api";
 import type { TableInLobby } from "../base/types";
-import type { Happened } from "../proof/verify";
+import { eventOf, type Entry, type Happened } from "../proof/verify";
 
 export interface ShoeInfo {
   shoe: number;
@@ -13,12 +13,12 @@ export interface ShoeInfo {
 }
 
 /** An event of the journal, with what the story of a shoe needs of it. */
-export interface Entry extends Happened {
-  seq?: number;
-  hash?: string;
+export interface Told extends Happened {
   round?: number;
   to?: string;
 }
+
+export const told = (entry: Entry): Told => eventOf(entry);
 
 /** All that was published about a shoe: the reveal as it was sent, byte for byte, and the journal. */
 export interface Published {
@@ -46,8 +46,7 @@ export async function published(table: string, shoe: string, signal: AbortSignal
 
 async function journal(table: string, shoe: string, signal: AbortSignal): Promise<Entry[] | null> {
   try {
-    const found = await get<{ entries: (Entry & { event?: Entry })[] }>(journalAddress(table, shoe), signal);
-    return found.entries.map((entry) => ({ ...entry, ...entry.event }));
+    return (await get<{ entries: Entry[] }>(journalAddress(table, shoe), signal)).entries;
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

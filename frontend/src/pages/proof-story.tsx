@@ -5,9 +5,9 @@ import { useState } from "preact/hooks";
 import { Card } from "../cards/Card";
 import { cardName } from "../cards/suits";
 import { Wide } from "../charts/wide";
-import type { Draw, Report, Reveal } from "../proof/verify";
+import type { Draw, Entry, Report, Reveal } from "../proof/verify";
 import { Button } from "../ui/Button";
-import type { Entry } from "./proof-data";
+import { told } from "./proof-data";
 import { Section, spelled } from "./reading";
 
 interface StoryProps {
@@ -127,7 +127,7 @@ interface Round {
 
 function byRound(journal: Entry[]): Round[] {
   const rounds: Round[] = [];
-  for (const entry of journal) {
+  for (const entry of journal.map(told)) {
     const number = entry.kind === "WagersOpened" ? (entry.round ?? 0) : (rounds[rounds.length - 1]?.number ?? 0);
     if (number !== rounds[rounds.length - 1]?.number) rounds.push({ number, dealt: [] });
     const now = rounds[rounds.length - 1]!;

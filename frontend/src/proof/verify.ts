@@ -11,7 +11,8 @@
      2. checks that every seat's seed is the one that the seat committed to,
      3. derives the key of the stream from those seeds,
      4. shuffles the cards (spins the wheel, rolls the dice) again, and compares, and
-     5. compares the first of them with the cards that were dealt on the felt.
+     5. compares the first of them with the cards that were dealt on the felt, as the journal of
+        the table has them, whose hashes it computes again, too.
 
    A file that agrees with itself proves little: a house could write a new one after the shoe. So
    give it the hashes that were noted WHILE you played. docs/fairness.md explains the scheme. */
@@ -67,9 +68,12 @@ export function netstrings(texts: string[]): Bytes {
   return new TextEncoder().encode(texts.map((text) => `${text.length}:${text},`).join(""));
 }
 
-export async function sha(purpose: string, texts: string[]): Promise<string> {
-  const bytes = netstrings([`${SCHEME}/${purpose}`, ...texts]);
-  return hex(await crypto.subtle.digest("SHA-256", bytes));
+export function sha(purpose: string, texts: string[]): Promise<string> {
+  return sha256([`${SCHEME}/${purpose}`, ...texts]);
+}
+
+async function sha256(texts: string[]): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", netstrings(texts)));
 }
 
 function hex(bytes: ArrayBuffer): string {
@@ -410,7 +414,33 @@ export interface Seen {
   cards: string[];
 }
 
-/** An event of a table, as the journal and the history of rounds have it. */
+/** One entry of the journal of a house; `text` is an event, and what is hashed. */
+export interface Entry {
+  seq: number;
+  table: string;
+  at: number;
+  command_id: string;
+  text: string;
+  previous: string;
+  hash: string;
+}
+
+/** Every hash of the extract again; entries next to each other have to hold each other. */
+export async function* checkJournal(entries: Entry[]): AsyncGenerator<string> {
+  let before: Entry | undefined;
+  for (const entry of entries) {
+    const { seq, table, at, command_id, text, previous } = entry;
+    const right = await sha256([previous, String(seq), table, String(at), command_id, text]);
+    match(`entry ${seq} of the journal`, entry.hash, right, "what it holds");
+    if (before && seq === before.seq + 1) {
+      match(`what comes before entry ${seq}`, previous, before.hash, `entry ${before.seq}`);
+    }
+    before = entry;
+  }
+  if (before) yield `journal ${before.hash}: of ${entries.length} entries up to this one`;
+}
+
+/** An event of a table, as far as it says what was published or dealt. */
 export interface Happened {
   kind: string;
   shoe?: number;
@@ -424,11 +454,15 @@ export interface Happened {
   chance?: string;
 }
 
+export function eventOf(entry: Entry): Happened {
+  return JSON.parse(entry.text) as Happened;
+}
+
 /** What was published and dealt while the shoe of this reveal lay on the table. */
-export function seenIn(events: Iterable<Happened>, reveal: Reveal): Seen {
+export function seenIn(journal: Entry[], reveal: Reveal): Seen {
   const seen: Seen = { noted: [], tossed: [], cards: [] };
   const wheel = !reveal.terms.plan.some((step) => "shuffle" in step);
-  for (const event of events) {
+  for (const event of journal.map(eventOf)) {
     if (event.kind === "ShoeBrought" || event.kind === "SeedCommitted") {
       seen.noted.push(event.commitment!);
     } else if (event.kind === "RosterPosted") {
@@ -480,11 +514,11 @@ export interface Report {
   caveats: string[];
 }
 
-/** Check a reveal; `seen` is what was published and dealt in play, if somebody kept it. */
+/** Check a reveal, and the journal of its shoe if there is one. */
 export async function verify(
   raw: Uint8Array,
   noted: string[] = [],
-  seen: ((reveal: Reveal) => Seen) | null = null,
+  journal: Entry[] | null = null,
 ): Promise<Report> {
   const report: Report = {
     verdict: "ok",
@@ -499,10 +533,11 @@ export async function verify(
     const reveal = read(raw);
     report.reveal = reveal;
     report.summary = summary(reveal);
-    const felt = seen ? seen(reveal) : null;
-    const published = [...noted, ...(felt?.noted ?? [])];
+    const seen = journal && seenIn(journal, reveal);
+    const published = [...noted, ...(seen?.noted ?? [])];
     for await (const line of checks(reveal, published)) report.lines.push(line);
-    if (felt) for (const line of checkFelt(reveal, felt)) report.lines.push(line);
+    for await (const line of checkJournal(journal ?? [])) report.lines.push(line);
+    if (seen) for (const line of checkFelt(reveal, seen)) report.lines.push(line);
     if (!published.length) {
       report.caveats.push(
         "You gave no hash that you noted in play: the file agrees with itself, no more.",
