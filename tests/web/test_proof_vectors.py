@@ -20,6 +20,7 @@ from rackcard.fair.commit import client_commitment, server_commitment, settle
 from rackcard.fair.reveal import Reveal, canonical
 from rackcard.games import registry
 from rackcard.live.felt import lay
+from rackcard.live.journal import link
 from tests.fair.make_vectors import VECTORS
 from tests.fair.samples import REVEALS, SERVER_SEED, largest
 
@@ -41,8 +42,8 @@ Case = tuple[bytes, Sequence[str], list[dict[str, Any]] | None]
 def in_browser(*cases: Case) -> list[dict[str, Any]]:
     """Reports of verify.ts, all from one start of Node.js."""
     asked = [
-        {"raw": base64.b64encode(raw).decode(), "noted": list(noted), "events": events}
-        for raw, noted, events in cases
+        {"raw": base64.b64encode(raw).decode(), "noted": list(noted), "journal": journal}
+        for raw, noted, journal in cases
     ]
     done = subprocess.run(
         [node(), "--no-warnings", str(ROOT / "frontend" / "tests" / "verify.mjs")],
@@ -84,8 +85,8 @@ def reveal_of(game: str) -> Reveal:
     return Reveal(terms, SERVER_SEED, parts, len(terms.plan), min(shuffled, 21))
 
 
-def journal_of(reveal: Reveal) -> list[dict[str, Any]]:
-    """The events of a table that dealt this shoe, the second to eighth card burned unseen."""
+def events_of(reveal: Reveal) -> list[dict[str, Any]]:
+    """What a table says that deals this shoe, the second to eighth card burned unseen."""
     picks = [draw for draw in reveal.draws if draw.how == "pick"]
     order = [card for draw in reveal.draws if draw.how == "shuffle" for card in draw.got]
     events: list[dict[str, Any]] = [
@@ -102,6 +103,18 @@ def journal_of(reveal: Reveal) -> list[dict[str, Any]]:
         dealt = order[8 : reveal.dealt]
         events.append({"kind": "Dealt", "symbols": dealt, "chance": ""})
     return events
+
+
+def written(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Events as an extract of the journal has them."""
+    entries: list[dict[str, Any]] = []
+    for seq, event in enumerate(events, 7):
+        previous = entries[-1]["hash"] if entries else "0" * 64
+        text = json.dumps(event, sort_keys=True, separators=(",", ":"))
+        fields = {"seq": seq, "table": "t", "at": 1000 + seq, "command_id": f"c{seq}", "text": text}
+        linked = link(previous, *fields.values())
+        entries.append({**fields, "previous": previous, "hash": linked})
+    return entries
 
 
 GAMES = {game: reveal_of(game) for game in registry.ids()}
@@ -211,7 +224,7 @@ LIES = {
 class TestTheFelt:
     def test_every_game_as_its_journal_has_it(self) -> None:
         made = list(GAMES.values())
-        cases: list[Case] = [(one.to_json().encode(), [], journal_of(one)) for one in made]
+        cases: list[Case] = [(one.to_json().encode(), [], written(events_of(one))) for one in made]
         for reveal, report in zip(made, in_browser(*cases), strict=True):
             assert (report["verdict"], report["complaint"]) == ("ok", "")
             assert "as committed" in report["lines"][-1]
@@ -219,21 +232,44 @@ class TestTheFelt:
 
     def test_another_card_was_dealt(self) -> None:
         reveal = GAMES["great-8"]
-        events = journal_of(reveal)
+        events = events_of(reveal)
         first = events[-1]["symbols"][0]
         events[-1]["symbols"][0] = "2c" if first != "2c" else "3c"
-        [report] = in_browser((reveal.to_json().encode(), [], events))
+        [report] = in_browser((reveal.to_json().encode(), [], written(events)))
         assert report["verdict"] == "mismatch"
         assert f"and {first} was committed to." in report["complaint"]
 
     def test_a_card_too_few_and_another_pocket(self) -> None:
         short = replace(GAMES["lucky-8"], dealt=20)
         wheel = GAMES["straights-and-8s"]
-        spun = journal_of(wheel)
+        spun = events_of(wheel)
         spun[-1]["symbols"] = ["37"]
         few, other = in_browser(
-            (short.to_json().encode(), [], journal_of(GAMES["lucky-8"])),
-            (wheel.to_json().encode(), [], spun),
+            (short.to_json().encode(), [], written(events_of(GAMES["lucky-8"]))),
+            (wheel.to_json().encode(), [], written(spun)),
         )
         assert few["complaint"] == "21 cards left the shoe, not 20 as revealed."
         assert other["complaint"].startswith("37 came up, and ")
+
+    def test_a_whole_new_file_is_given_away_by_the_journal(self) -> None:
+        reveal = GAMES["dead-mans-hand"]
+        terms = reveal.terms
+        committed = server_commitment(bytes(32), terms)
+        commitments = {seat: client_commitment(committed, seat, SEEDS[seat]) for seat in (0, 2)}
+        parts = settle(committed, commitments, SEEDS)
+        forged = Reveal(terms, bytes(32), parts, reveal.drawn, reveal.dealt).to_json().encode()
+        alone, noted = in_browser((forged, [], None), (forged, [], written(events_of(reveal))))
+        assert alone["verdict"] == "ok"
+        assert "is none of the hashes in this reveal" in noted["complaint"]
+
+    def test_a_journal_that_was_changed(self) -> None:
+        reveal = GAMES["great-8"]
+        raw = reveal.to_json().encode()
+        changed, taken_out = written(events_of(reveal)), written(events_of(reveal))
+        changed[2]["at"] += 1
+        taken_out[3]["previous"] = "1" * 64
+        fields = [taken_out[3][key] for key in ("seq", "table", "at", "command_id", "text")]
+        taken_out[3]["hash"] = link("1" * 64, *fields)
+        other, linked = in_browser((raw, [], changed), (raw, [], taken_out))
+        assert other["complaint"].startswith("entry 9 of the journal is ")
+        assert linked["complaint"].startswith("what comes before entry 10 is ")

@@ -86,6 +86,18 @@ export function short(value: number): string {
   return String(value);
 }
 
+/** A very small number, in powers of ten. */
+export function tiny(value: number): string {
+  const [digit, power] = value.toExponential(0).split("e") as [string, string];
+  const raised = [...String(Number(power))].map((sign) => RAISED[sign] ?? "").join("");
+  return `${digit} \u00d7 10${raised}`;
+}
+
+const RAISED: Record<string, string> = {
+  "-": "\u207b", "0": "\u2070", "1": "\u00b9", "2": "\u00b2", "3": "\u00b3", "4": "\u2074",
+  "5": "\u2075", "6": "\u2076", "7": "\u2077", "8": "\u2078", "9": "\u2079",
+};
+
 /** With about so many digits, and no more than are needed. */
 export function few(value: number, digits = 3): string {
   if (value === 0) return "0";

@@ -1,6 +1,6 @@
 /** The edge: percent large, fraction beneath, and what else there is to say about a wager. */
 
-import { few, percent } from "../charts/scale";
+import { few, percent, tiny } from "../charts/scale";
 import { Button } from "../ui/Button";
 import type { CardWager, Law } from "./card-types";
 
@@ -33,7 +33,7 @@ export function Headline({ law, wager, error, busy, again }: HeadlineProps) {
 
 function Fraction({ law }: { law: Law }) {
   const { fraction, error } = law.house_edge;
-  if (!fraction) return <>{law.method}{error ? `, right to within ${error.toExponential(0).replace("-", "\u2212")}` : ""}</>;
+  if (!fraction) return <>{law.method}{error ? `, right to within ${tiny(error)}` : ""}</>;
   const [above, below] = fraction.split("/");
   return (
     <>

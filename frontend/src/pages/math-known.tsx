@@ -1,5 +1,6 @@
 /** How do we know? The witnesses of a number, each with the command that repeats it. */
 
+import { tiny } from "../charts/scale";
 import type { CardWager, Law, RackCard } from "./card-types";
 import { type Asked, command } from "./math-state";
 import { Command, Section } from "./reading";
@@ -21,7 +22,7 @@ export function HowWeKnow({ card, wager, law, asked }: KnownProps) {
           <p>
             {exact || !law
               ? "Every deal that can happen is walked through with the rules of the table itself, and weighed by how many ways lead to it. The edge is a ratio of whole numbers; nothing is rounded before it is shown."
-              : `This one number is too large to count deal by deal: ${law.method}${law.house_edge.error ? `, with an error of at most ${law.house_edge.error.toExponential(0)}` : ""}.`}
+              : `This one number is too large to count deal by deal: ${law.method}${law.house_edge.error ? `, with an error of at most ${tiny(law.house_edge.error)}` : ""}.`}
           </p>
           <Command>{command("par", card.game, asked, ["--wager", wager.wager])}</Command>
         </li>

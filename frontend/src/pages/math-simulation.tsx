@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Closing, type Estimate } from "../charts/closing";
-import { whole } from "../charts/scale";
+import { tiny, whole } from "../charts/scale";
 import { Button } from "../ui/Button";
 import type { CardWager, Law, RackCard } from "./card-types";
 import type { Asked } from "./math-state";
@@ -50,7 +50,7 @@ function ended(last: Estimate | undefined): string {
   const p = last.p_value;
   if (typeof p !== "number") return `${whole(last.rounds)} rounds dealt.`;
   const fits = p > 0.001 ? "as it should be if the exact law is right" : "too unlikely to be chance";
-  return `Chi-square over all rows: p = ${p < 0.001 ? p.toExponential(1) : p.toFixed(3)}, ${fits}.`;
+  return `Chi-square over all rows: p = ${p < 0.001 ? tiny(p) : p.toFixed(3)}, ${fits}.`;
 }
 
 interface Run {

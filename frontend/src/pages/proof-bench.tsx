@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
-import { verify, type Entry, type Report, type Reveal } from "../proof/verify";
+import { verify, verifyWithJournal, type Entry, type Report, type Reveal } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { journalAddress, revealAddress, type Published } from "./proof-data";
 import { Story } from "./proof-story";
@@ -59,7 +59,8 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
     let here = true;
     if (!file.trim()) return setReport(null);
     const later = setTimeout(() => {
-      verify(new TextEncoder().encode(ending(file)), hashes, journal).then(
+      const raw = new TextEncoder().encode(ending(file));
+      (journal ? verifyWithJournal(raw, hashes, journal) : verify(raw, hashes)).then(
         (made) => here && setReport(made),
         () => here && setReport(NO_CRYPTO),
       );
@@ -126,8 +127,10 @@ function said(report: Report, journal: boolean): string {
   return draws.some((draw) => "shuffle" in draw) ? "Dealt as committed, card by card." : "It came up as committed.";
 }
 
-function sentence(text: string): string {
-  return /^[a-z]+_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+/** A complaint as a sentence; a hash or a field at its beginning stays as it is written. */
+function sentence(complaint: string): string {
+  const text = complaint.replace(", which you noted,", ", which was published in play,");
+  return /^(?:[a-z]+_|[0-9a-f]{64})/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function Tamper({ original, setFile }: { original: Reveal; setFile: (file: string) => void }) {

@@ -459,10 +459,10 @@ export function eventOf(entry: Entry): Happened {
 }
 
 /** What was published and dealt while the shoe of this reveal lay on the table. */
-export function seenIn(journal: Entry[], reveal: Reveal): Seen {
+export function seenIn(events: Iterable<Happened>, reveal: Reveal): Seen {
   const seen: Seen = { noted: [], tossed: [], cards: [] };
   const wheel = !reveal.terms.plan.some((step) => "shuffle" in step);
-  for (const event of journal.map(eventOf)) {
+  for (const event of events) {
     if (event.kind === "ShoeBrought" || event.kind === "SeedCommitted") {
       seen.noted.push(event.commitment!);
     } else if (event.kind === "RosterPosted") {
@@ -514,11 +514,17 @@ export interface Report {
   caveats: string[];
 }
 
-/** Check a reveal, and the journal of its shoe if there is one. */
+/** Check a reveal against the journal of its shoe: what it says was published and dealt. */
+export function verifyWithJournal(raw: Uint8Array, noted: string[], journal: Entry[]): Promise<Report> {
+  return verify(raw, noted, (reveal) => seenIn(journal.map(eventOf), reveal), journal);
+}
+
+/** Check a reveal; `seen` is what was published and dealt in play, if somebody kept it. */
 export async function verify(
   raw: Uint8Array,
   noted: string[] = [],
-  journal: Entry[] | null = null,
+  seen: ((reveal: Reveal) => Seen) | null = null,
+  journal: Entry[] = [],
 ): Promise<Report> {
   const report: Report = {
     verdict: "ok",
@@ -533,11 +539,11 @@ export async function verify(
     const reveal = read(raw);
     report.reveal = reveal;
     report.summary = summary(reveal);
-    const seen = journal && seenIn(journal, reveal);
-    const published = [...noted, ...(seen?.noted ?? [])];
+    const felt = seen ? seen(reveal) : null;
+    const published = [...noted, ...(felt?.noted ?? [])];
     for await (const line of checks(reveal, published)) report.lines.push(line);
-    for await (const line of checkJournal(journal ?? [])) report.lines.push(line);
-    if (seen) for (const line of checkFelt(reveal, seen)) report.lines.push(line);
+    for await (const line of checkJournal(journal)) report.lines.push(line);
+    if (felt) for (const line of checkFelt(reveal, felt)) report.lines.push(line);
     if (!published.length) {
       report.caveats.push(
         "You gave no hash that you noted in play: the file agrees with itself, no more.",
