@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -15,8 +16,10 @@ from rackcard.live import events as e
 from rackcard.live.company import Company
 from rackcard.live.events import player_account
 from rackcard.live.felt import Clock, lay
+from rackcard.live.journal import Entry
 from rackcard.live.metrics import Metrics
 from rackcard.live.names import Names
+from rackcard.live.past import ending
 from rackcard.live.people import People, Person
 from rackcard.live.pit import Pit
 from rackcard.live.printed import printed
@@ -146,19 +149,27 @@ class HouseOfTables:
     # --- history
 
     def rounds(self, table: str, limit: int) -> list[dict[str, Any]]:
-        """The last finished rounds, step by step; what was face down is shown by now."""
-        self.pit.table(table)
-        found: list[dict[str, Any]] = []
-        steps: list[dict[str, Any]] = []
+        """The last finished rounds, step by step, and what lay on the felt at their end; what was
+        face down is shown by now."""
+        felt = self.pit.table(table).felt
+        found: deque[tuple[int, list[Entry]]] = deque(maxlen=limit)
+        entries: list[Entry] = []
         for entry in self.store.entries(table):
             event = entry.event
             if isinstance(event, e.WagersOpened):
-                steps = []
-            steps.append({"seq": entry.seq, "at": entry.at, **event.to_json()})
+                entries = []
+            entries.append(entry)
             if isinstance(event, e.RoundEnded | e.RoundVoided):
-                found.append({"round": event.round, "steps": steps})
-                steps = []
-        return found[-limit:]
+                found.append((event.round, entries))
+                entries = []
+        return [
+            {
+                "round": number,
+                "steps": [{"seq": one.seq, "at": one.at, **one.event.to_json()} for one in round_],
+                **ending(felt, [one.event for one in round_]),
+            }
+            for number, round_ in found
+        ]
 
     def reveal(self, table: str, shoe: int) -> str:
         for entry in self.store.entries(table):

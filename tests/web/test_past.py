@@ -1,0 +1,58 @@
+"""Rounds that are over: what lay on the felt, and what was said of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rackcard.live.events import Dealt, RoundVoided, WagerPlaced
+from rackcard.live.felt import lay
+from rackcard.live.past import ending
+from tests.web.visitors import GAMES, play_round, sit_down
+
+
+def rounds(person, table):
+    return person.get(f"/api/tables/{table}/rounds").json()["rounds"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hands_of_the_last_round_are_those_on_the_felt(floor, game):
+    ann, bob, eve = floor.guest(), floor.guest(), floor.guest()
+    table = ann.opens(game)
+    sit_down(table, ann, bob)
+    for number in (1, 2):
+        play_round(table, game, ann, bob)
+        last = rounds(eve, table)[-1]
+        assert last["round"] == number
+        # A track of Straights and 8's is nobody's round: it may have begun before.
+        lying = [hand for hand in eve.sees(table)["hands"] if hand["name"] != "Track"]
+        assert last["hands"] == lying
+        assert "?" not in str([hand["cards"] for hand in last["hands"]])
+
+
+def test_the_dealer_has_the_last_word(floor):
+    ann = floor.guest()
+    table = ann.opens("lucky-8")
+    sit_down(table, ann)
+    play_round(table, "lucky-8", ann)
+    said = rounds(ann, table)[-1]["says"]
+    assert said.startswith(("Player wins, ", "Banker wins, ", "A tie at ")), said
+
+
+def test_a_round_that_was_voided_shows_nothing_that_lay_face_down():
+    felt = lay("dead-mans-hand")
+    told = ending(
+        felt,
+        [
+            WagerPlaced(3, "ann", "blackjack", "blackjack", 500, 500),
+            Dealt("seat 1", ("9h",), False, ""),
+            Dealt("dealer", ("Td",), False, ""),
+            Dealt("seat 1", ("7c",), False, ""),
+            Dealt("dealer", ("8s",), True, ""),
+            RoundVoided(1, "the pit said so"),
+        ],
+    )
+    assert told["says"] == ""
+    assert {hand["name"]: hand["cards"] for hand in told["hands"]} == {
+        "Dealer": ["Td", "?"],
+        "Seat 4": ["9h", "7c"],
+    }
