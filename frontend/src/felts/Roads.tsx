@@ -18,10 +18,10 @@ export function Roads({ seat }: { seat: Seat }) {
   );
 }
 
-/** The house says who won. */
+/** As the dealer called it: "Banker wins, ...", "A tie at ..."; a void round has no winner. */
 function winner(round: PastRound): Winner | null {
-  const said = round.winner ?? "";
-  return said === "player" || said === "banker" || said === "tie" ? said : null;
+  const said = /^(player|banker) wins|^a (tie)/i.exec(round.says);
+  return ((said?.[1] ?? said?.[2])?.toLowerCase() as Winner | undefined) ?? null;
 }
 
 function BeadPlate({ winners }: { winners: Winner[] }) {

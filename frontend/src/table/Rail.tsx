@@ -75,7 +75,6 @@ function WagerActions({ seat }: { seat: Seat }) {
 function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
   const [sent, setSent] = useState<string[] | null>(null);
   const keys = keysFor(choices);
-  const offers = (seat.scene.table.value as { offers?: Record<string, { adds?: number }> } | null)?.offers ?? {};
   const decide = async (choice: string): Promise<void> => {
     setSent(choices);
     const reply = await seat.ask({ do: "decide", choice });
@@ -83,14 +82,11 @@ function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
   };
   return (
     <>
-      {choices.map((choice, place) => {
-        const adds = offers[choice]?.adds ?? 0;
-        return (
-          <Button key={choice} hotkey={keys[place]?.toUpperCase() ?? ""} data-hotkey={keys[place]} disabled={sent === choices} onClick={() => void decide(choice)}>
-            {choice.charAt(0).toUpperCase() + choice.slice(1)}{adds ? ` +${dollars(adds)}` : ""}
-          </Button>
-        );
-      })}
+      {choices.map((choice, place) => (
+        <Button key={choice} hotkey={keys[place]?.toUpperCase() ?? ""} data-hotkey={keys[place]} disabled={sent === choices} onClick={() => void decide(choice)}>
+          {choice.charAt(0).toUpperCase() + choice.slice(1)}
+        </Button>
+      ))}
     </>
   );
 }

@@ -8,10 +8,10 @@ import type { Seat } from "./seat";
 export interface PastRound {
   round: number;
   steps: TableEvent[];
-  hands?: Hand[];
-  /** The dealer's own closing words. */
-  says?: string;
-  winner?: string;
+  /** As they lay at its end. */
+  hands: Hand[];
+  /** The dealer's last words about it. */
+  says: string;
 }
 
 const MOST = 100;

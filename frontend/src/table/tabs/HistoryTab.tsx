@@ -1,7 +1,6 @@
 /** The rounds before: what came, and what it meant for us. */
 
 import { net } from "../../base/money";
-import type { TableEvent } from "../../base/types";
 import { cardName } from "../../cards/suits";
 import { Empty, Loading } from "../../ui/states";
 import { pastRounds, settledIn, type PastRound } from "../history";
@@ -31,21 +30,19 @@ function Round({ seat, round }: { seat: Seat; round: PastRound }) {
           <b class={total > 0 ? "result-win" : total < 0 ? "result-lose" : "result-push"}>{moves.length ? net(total) : ""}</b>
         </summary>
         <ul>
-          {(round.hands ?? []).map((one) => <li key={one.name}>{title(one.name)}: {one.cards.map(shortName).join(" ")} {one.comes_to && <em>{one.comes_to}</em>}</li>)}
-          {!round.hands && dealt(round).map((event, place) => <li key={place}>{title(String(event["to"]))}: {(event["symbols"] as string[]).map(shortName).join(" ")}</li>)}
-          {moves.map((move, place) => <li key={`m${place}`}>{spotName(seat, move.wager, move.spot)}: {move.row || "lost"}{move.pays ? ` ${move.pays}` : ""} <b class={won(move) > 0 ? "result-win" : won(move) < 0 ? "result-lose" : "result-push"}>{won(move) ? net(won(move)) : "push"}</b></li>)}
+          {round.hands.map((one) => <li key={one.name}>{one.name}: {one.cards.map(shortName).join(" ")} {one.comes_to && <em>{one.comes_to}</em>}</li>)}
+          {moves.map((move, place) => <li key={`m${place}`}>{spotName(seat, move.wager, move.spot)}: {move.row || "lost"}{move.act === "pay" ? ` ${move.pays}` : ""} <b class={won(move) > 0 ? "result-win" : won(move) < 0 ? "result-lose" : "result-push"}>{won(move) ? net(won(move)) : "push"}</b></li>)}
         </ul>
       </details>
     </li>
   );
 }
 
-const dealt = (round: PastRound): TableEvent[] => round.steps.filter((step) => step.kind === "Dealt" && Array.isArray(step["symbols"]));
-
+/** The dealer's last words, or the dealer's hand where they are about somebody's own. */
 function summary(round: PastRound): string {
-  if (round.says) return round.says;
-  const first = dealt(round).at(-1);
-  return first ? `${title(String(first["to"]))}: ${(first["symbols"] as string[]).map(shortName).join(" ")}` : "";
+  const [first] = round.hands;
+  if (round.says && first?.name !== "Dealer") return round.says;
+  return first ? `${first.name}: ${first.cards.length < 3 && !first.comes_to ? "" : first.cards.map(shortName).join(" ")} ${first.comes_to}` : "";
 }
 
 const SUIT_SIGNS: Record<string, string> = { c: "\u2663", d: "\u2666", h: "\u2665", s: "\u2660" };
@@ -56,8 +53,6 @@ export function shortName(card: string): string {
   if (card === "*" || card === "G") return cardName(card).replace("the ", "");
   return suit && card.length === 2 ? `${card[0] === "T" ? "10" : card[0]}${suit}` : card;
 }
-
-const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function spotName(seat: Seat, wager: string, spot: string): string {
   const found = seat.felt.value?.wagers.find((one) => one.wager === wager);
