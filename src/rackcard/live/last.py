@@ -12,10 +12,10 @@ from rackcard.live.events import Event
 class LastRounds:
     def __init__(self) -> None:
         self._open: dict[str, list[e.Settled]] = {}
-        self._last: dict[str, list[e.Settled]] = {}
+        self._last: dict[str, list[dict[str, Any]]] = {}
 
     def of(self, table: str) -> list[dict[str, Any]]:
-        return [move.to_json() for move in self._last.get(table, [])]
+        return self._last.get(table, [])
 
     def hears(self, table: str, events: Iterable[Event]) -> Iterator[Event]:
         """Pass events on, and keep the moves of the dealer's hand."""
@@ -30,4 +30,5 @@ class LastRounds:
             case e.Settled():
                 self._open.setdefault(table, []).append(event)
             case e.RoundEnded():
-                self._last[table] = self._open.pop(table, [])
+                # As everybody is told with every message: written out once.
+                self._last[table] = [move.to_json() for move in self._open.pop(table, [])]

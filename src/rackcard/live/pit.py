@@ -257,6 +257,7 @@ class Pit:
         for event in events:
             self.last.hear(table.name, event)
         try:
+            self.stirred(table.name)
             if events and self._listeners.at(table.name):
                 names = self.names({*before.seats, *table.state.seats})
                 self._listeners.tell(Steps(table, before, events, names), self.seen)
@@ -264,7 +265,6 @@ class Pit:
             # It has happened, and the house goes on: who comes back sees where things stand.
             log.exception("could not be told", extra={"table": table.name})
             self._listeners.hang_up(table.name)
-        self.stirred(table.name)
 
     def _commit(self, records: list[Record]) -> None:
         """All of them or none: what a table decides stands on what it decided before."""

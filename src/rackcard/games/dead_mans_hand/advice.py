@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 BY_THE_BOOK = "basic strategy"
 SPLIT_AGAIN = "as from a first pair"
+WITHOUT_BONUS = "what a bonus wager gains by it not counted"
 UNSEEN_LEFT_IN = "as if the other cards on the table were still in the shoe"
 
 
@@ -89,6 +90,7 @@ def considered(machine: Blackjack, view: Round, need: Choose) -> list[Considered
     for choice in sorted(need.options, key=worths.__getitem__, reverse=True):
         notes = [BY_THE_BOOK] if choice == by_book else []
         notes += [SPLIT_AGAIN] if choice == SPLIT and hand.from_split else []
+        notes += [WITHOUT_BONUS] if choice == SPLIT and value(hand.cards[0]) in (1, 8) else []
         notes += [note] if note else []
         result = _of_the_wager(worths[choice])
         makes = _makes(choice, hand.cards, up)
