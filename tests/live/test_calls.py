@@ -150,6 +150,14 @@ def test_insurance_and_a_dealers_blackjack() -> None:
     ]
 
 
+def test_a_dealers_blackjack_under_a_ten_is_called() -> None:
+    """The hole card is dealt, looked at and turned before anybody has a choice."""
+    lines = round_of(
+        "dead-mans-hand", "Tc Td 9c As", ("ann", "blackjack", "blackjack", 500), choices=[]
+    )
+    assert "Dealer: a card face down. The dealer turns the ace of spades: blackjack." in lines
+
+
 def test_pai_gow() -> None:
     shoe = pai_gow("As Kc 7h 7d 2c 5s 9d", "Ah Kd 3c 3d 9s 9h *", first=4)
     lines = round_of(

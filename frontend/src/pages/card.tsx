@@ -88,7 +88,7 @@ function WagerCard({ card, wager }: { card: RackCard; wager: CardWager }) {
     ...(wager.one_spot ? ["on one spot only"] : []),
   ];
   return (
-    <article class={wager.paytables.length > 3 ? "wager wager-wide" : "wager"} id={`wager-${wager.wager}`}>
+    <article class={wager.paytables.length > 2 ? "wager wager-wide" : "wager"} id={`wager-${wager.wager}`}>
       <h3>{wager.name}</h3>
       <p class="wager-facts">{facts.join(" \u00b7 ")}</p>
       <Pays tables={wager.paytables} />

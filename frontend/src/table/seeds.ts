@@ -2,6 +2,7 @@
  * commitment is in a roster that we hashed ourselves, and a lock that we hash again. */
 
 import { signal } from "@preact/signals";
+import { remember } from "../proof/notes";
 import { sha } from "../proof/verify";
 import type { Reply, ShoeSeen, TableSeen } from "../base/types";
 import { COMMITTING, OPENING } from "./phases";
@@ -35,7 +36,9 @@ export class SeedKeeper {
   /** Looks at where the table stands and does what is due. */
   async see(table: TableSeen): Promise<void> {
     const shoe = table.shoe;
-    if (!shoe || table.you < 0 || !globalThis.crypto?.subtle) return;
+    if (!shoe) return;
+    remember(table.table, shoe.number, [shoe.commitment, shoe.roster, shoe.lock]);
+    if (table.you < 0 || !globalThis.crypto?.subtle) return;
     const stage = `${table.table} ${shoe.number} ${table.phase} ${shoe.lock}`;
     if (stage === this.busy) return;
     this.busy = stage;

@@ -68,6 +68,7 @@ def rack_card(game: str) -> dict[str, Any]:
         "card_hash": card.hash,
         "sheet": card.sheet,
         "summary": card.summary,
+        "symbols": None if felt.source.returns else list(dict.fromkeys(map(str, felt.source))),
         "wagers": [_wager(wager, entry) for wager, entry in card.wagers.items()],
         "limits": posted.limits(card, list(felt.tables)),
         "procedure": {"deal": list(card.procedure.deal), "settle": posted.settlement(card)},

@@ -47,6 +47,7 @@ def _count(hand: Hand) -> str:
 
 def says(machine: Blackjack, before: Round, after: Round, over: bool) -> str:
     """The hole card, when it is turned."""
-    if HIDDEN in after.dealer or HIDDEN not in before.dealer:
+    was_open = len(before.dealer) >= 2 and HIDDEN not in before.dealer
+    if was_open or HIDDEN in after.dealer or len(after.dealer) < 2:
         return ""
     return f"the dealer turns the {card_in_words(after.dealer[1])}: {count(after.dealer)}"
