@@ -34,7 +34,7 @@ export function LuckyEightFelt({ seat, felt }: FeltProps) {
       </div>
       <div class="lucky-foot">
         <Roads seat={seat} />
-        <div class="felt-print"><PrintedPays seat={seat} wager={wagerOf(felt, "lucky-8-player")} name="Lucky 8" /></div>
+        <div class="felt-print"><PrintedPays seat={seat} wager={wagerOf(felt, "lucky-8-player")} name="Lucky 8" also="lucky-8-banker" /></div>
       </div>
     </div>
   );

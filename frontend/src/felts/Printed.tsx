@@ -13,9 +13,17 @@ export function lit(seat: Seat, wager: string): Set<string> {
   return new Set(mine.map((move) => move.row));
 }
 
-export function PrintedPays({ seat, wager, name }: { seat: Seat; wager: FeltWager | undefined; name?: string }) {
+interface PrintedPaysProps {
+  seat: Seat;
+  wager: FeltWager | undefined;
+  name?: string;
+  /** Another wager with the same pays: printed once for both. */
+  also?: string;
+}
+
+export function PrintedPays({ seat, wager, name, also }: PrintedPaysProps) {
   if (!wager) return null;
-  const hit = lit(seat, wager.wager);
+  const hit = new Set([...lit(seat, wager.wager), ...(also ? lit(seat, also) : [])]);
   return (
     <table class="printed-pays">
       <caption>{name ?? wager.name}</caption>

@@ -80,7 +80,7 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
       {children}
       <span class="spot-chips" aria-hidden="true">
         {stack > 0 && <Stack key={stack} amount={stack} />}
-        {result && <span class={`spot-result result-${result.kind}`}>{result.text}</span>}
+        {result && <span class={`spot-result result-${result.kind}`}>{result.text}{result.odds && <small> {result.odds}</small>}</span>}
       </span>
     </button>
   );
@@ -92,6 +92,8 @@ export const odds = (spot: SpotType): string => (spot.odds ? `, pays ${spot.odds
 interface Result {
   kind: "win" | "lose" | "push";
   text: string;
+  /** What it was paid at, where that is one thing. */
+  odds?: string;
 }
 
 /** How our wager on a spot ended, until there are new chips on it. */
@@ -99,7 +101,9 @@ function resultOf(seat: Seat, wager: string, spot: string, stack: number): Resul
   const scene = seat.scene;
   const moves = scene.settled.value.filter((move) => move.seat === scene.you.value && move.wager === wager && move.spot === spot);
   if (!moves.length || (stack && seat.mayWager.value)) return null;
-  return summed(moves);
+  const result = summed(moves);
+  const [paid, ...more] = moves.filter((move) => move.act === "pay" && move.pays.includes(":"));
+  return paid && !more.length && result.kind === "win" ? { ...result, odds: paid.pays } : result;
 }
 
 export function summed(moves: SettledEvent[]): Result {
