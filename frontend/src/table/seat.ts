@@ -10,7 +10,7 @@ import { PLAYING, WAGERS } from "./phases";
 import { Scene, stackKey } from "./scene";
 import { note, recall, SeedKeeper } from "./seeds";
 import { grant } from "./session";
-import { ShoeWatch } from "./watch";
+import { checked, ShoeWatch } from "./watch";
 
 export class Seat {
   readonly scene = new Scene();
@@ -49,6 +49,7 @@ export class Seat {
       refused: (why) => (this.refused.value = why),
     });
     note.value = recall(name);
+    checked.value = null;
     const seeds = new SeedKeeper((order) => this.link.order(order));
     this.scene.onTable((table) => void seeds.see(table));
     this.endings.push(effect(() => this.rememberStakes()));

@@ -30,6 +30,8 @@ export const ownSeed = signal("");
 
 export class SeedKeeper {
   private busy = "";
+  /** Whether the house took our commitment: another window of the same player may have been first. */
+  private taken: Promise<boolean> = Promise.resolve(true);
 
   constructor(private send: (order: Order) => Promise<Reply>) {}
 
@@ -54,11 +56,12 @@ export class SeedKeeper {
     const commitment = await sha("client", [shoe.commitment, String(table.you), seed]);
     note.value = { shoe: shoe.number, seed, seat: table.you, commitment, house: shoe.commitment, roster: "", lock: "", trouble: "" };
     keep(table.table, note.value);
-    await this.send({ do: "commit", commitment });
+    this.taken = this.send({ do: "commit", commitment }).then((reply) => reply.ok);
+    if (!(await this.taken)) note.value = null;
   }
 
   private async open(table: TableSeen, shoe: ShoeSeen): Promise<void> {
-    const mine = note.value ?? recall(table.table);
+    const mine = (await this.taken) ? (note.value ?? recall(table.table)) : null;
     if (!mine || mine.shoe !== shoe.number || mine.house !== shoe.commitment) return;
     note.value = { ...mine, roster: shoe.roster };
     if (shoe.openings.some(([seat]) => seat === mine.seat)) return;
