@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.company import Company
-from rackcard.live.events import player_account
+from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Clock, lay
 from rackcard.live.journal import Entry
 from rackcard.live.metrics import Metrics
@@ -152,28 +151,39 @@ class HouseOfTables:
         """The last finished rounds, step by step, and what lay on the felt at their end; what was
         face down is shown by now."""
         felt = self.pit.table(table).felt
-        found: deque[tuple[int, list[Entry]]] = deque(maxlen=limit)
-        entries: list[Entry] = []
-        for entry in self.store.entries(table):
-            event = entry.event
-            if isinstance(event, e.WagersOpened):
-                entries = []
-            entries.append(entry)
-            if isinstance(event, e.RoundEnded | e.RoundVoided):
-                found.append((event.round, entries))
-                entries = []
         return [
             {
-                "round": number,
+                "round": _number(round_[-1].event),
                 "steps": [{"seq": one.seq, "at": one.at, **one.event.to_json()} for one in round_],
                 **ending(felt, [one.event for one in round_]),
             }
-            for number, round_ in found
+            for round_ in self._last_rounds(table, limit)
         ]
 
+    def _last_rounds(self, table: str, limit: int) -> list[list[Entry]]:
+        """The entries of each, from the opening of its wagers to its end."""
+        found: list[list[Entry]] = []
+        inside = False
+        for entry in self.store.latest(table):
+            event = entry.event
+            if isinstance(event, e.RoundEnded | e.RoundVoided):
+                if len(found) == limit:
+                    break
+                found.append([])
+                inside = True
+            if inside:
+                found[-1].append(entry)
+            inside = inside and not isinstance(event, e.WagersOpened)
+        return [round_[::-1] for round_ in reversed(found)]
+
     def reveal(self, table: str, shoe: int) -> str:
-        for entry in self.store.entries(table):
+        for entry in self.store.latest(table):
             event = entry.event
             if isinstance(event, e.ShoeEnded) and event.shoe == shoe:
                 return event.reveal
         raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+
+
+def _number(event: Event) -> int:
+    assert isinstance(event, e.RoundEnded | e.RoundVoided)
+    return event.round
