@@ -66,6 +66,7 @@ def test_an_empty_table():
         "seats": [{"player": "", "stakes": [], "ready": False, "set": False}] * 7,
         "turn": None,
         "options": [],
+        "offers": {},
         "shoe": None,
         "cards": {"round": {"yin": [], "yang": []}},
         "playing": [],
@@ -594,3 +595,18 @@ def test_another_seed_of_the_house_shows_in_nothing_but_hashes(game):
         live.open("ann")
         logs.append(re.sub(r'"[0-9a-f]{64}"', '"a hash"', json.dumps(ear.log)))
     assert logs[0] == logs[1]
+
+
+def test_a_choice_that_takes_more_money_says_how_much():
+    live = Live("dead-mans-hand", "8s 6c 8h Td", clock=AT_ONCE).sit("ann")
+    live.place("ann", "blackjack", "blackjack", 700)
+    live.ready("ann")
+    assert seen(live.table, 0)["offers"] == {"double": {"adds": 700}, "split": {"adds": 700}}
+    assert seen(live.table, 1)["offers"] == {}
+
+
+def test_insurance_says_what_it_takes_in_whole_chips():
+    live = Live("dead-mans-hand", "9s Ac 8h Td", clock=AT_ONCE).sit("ann")
+    live.place("ann", "blackjack", "blackjack", 550)
+    live.ready("ann")
+    assert seen(live.table, 0)["offers"] == {"insurance": {"adds": 250}}

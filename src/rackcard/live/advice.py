@@ -9,6 +9,7 @@ from rackcard.live.table import Table
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Considered, Machine
 
+NOTHING: dict[str, Any] = {"choices": [], "house_way": None}
 HOUSE_WAY = "house way"
 """How games note what the house would do."""
 
@@ -18,15 +19,15 @@ class Question(NamedTuple):
     turn: Turn
 
 
-def question(table: Table, player: str) -> Question:
-    """What a player is asked; BadInput if that is nothing."""
+def question(table: Table, player: str) -> Question | None:
+    """What a player is asked; None if that is nothing."""
     felt, state = table.felt, table.state
     seat = state.seat_of(player)
     if seat is None:
         raise BadInput("you do not sit at this table.")
     mine = turn(felt, state, seat)
     if mine is None:
-        raise BadInput("there is nothing for you to decide now.")
+        return None
     return Question(felt.machine(felt.names[0], len(state.playing)), mine)
 
 

@@ -11,10 +11,10 @@ from rackcard.live import bots, ledger
 from rackcard.live import commands as c
 from rackcard.live.checked import Checked, check
 from rackcard.live.commands import Command
-from rackcard.live.events import Decided, Event, player_account
+from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Clock, Felt, opening
 from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State
-from rackcard.live.table import Table
+from rackcard.live.table import Table, raised_by
 from rackcard.rules.errors import BadInput
 
 PATIENT = Clock(seeds=3_000, wagers=0, decision=0)
@@ -86,10 +86,10 @@ class LocalTable:
         return check(self.felt, self.name, self.log)
 
     def cost(self, player: str, choice: str) -> int:
-        """What a choice would add to a stake: the table is asked, and nothing happens."""
-        command = c.Decide(self.now(), player, choice, ledger.MOST_CENTS)
-        decided = (event for event in self.table.decide(command) if isinstance(event, Decided))
-        return next((event.added for event in decided if event.player == player), 0)
+        """What a choice would add to a stake."""
+        seat = self._seat(player)
+        mine = bots.turn(self.felt, self.state, seat)
+        return raised_by(self.felt, self.state, seat, mine.need, choice)[1] if mine else 0
 
     # --- what a person can do
 

@@ -26,6 +26,7 @@ from rackcard.live.state import (
     WAGERS,
     WAITING,
     Shoe,
+    State,
     after,
     opened,
     takes_wagers,
@@ -81,6 +82,17 @@ class Table:
 def contributions(shoe: Shoe) -> tuple[fair.Contribution, ...]:
     """What the seats have put in."""
     return fair.settle(shoe.commitment, shoe.commitments, shoe.openings)
+
+
+def raised_by(felt: Felt, state: State, seat: int, need: Choose, choice: str) -> tuple[str, int]:
+    """Which wager a choice of a seat adds to, and how many cents."""
+    name = felt.names[0]
+    more = felt.machine(name, len(state.playing)).raises(state.machines[name], need, choice)
+    if more is None:
+        return "", 0
+    wager, units = more
+    staked = sum(stake.amount for stake in state.stakes_of(seat) if stake.bet.wager == wager)
+    return wager, riding_on(staked, units, felt.card.procedure.breakage_unit)
 
 
 class _Dealer:
@@ -196,7 +208,7 @@ class _Dealer:
         if self.state.asked != seat:
             self.say(e.Intended(seat, choice))
             return
-        wager, added = self._raise(need, choice, seat)
+        wager, added = raised_by(self.felt, self.state, seat, need, choice)
         if added > command.funds:
             raise BadInput(
                 f"{choice} takes another {dollars(added)}, and you have {dollars(command.funds)}."
@@ -289,16 +301,6 @@ class _Dealer:
     def _main(self) -> tuple[Machine[Any], Any]:
         name = self.felt.names[0]
         return self.felt.machine(name, len(self.state.playing)), self.state.machines[name]
-
-    def _raise(self, need: Choose, choice: str, seat: int) -> tuple[str, int]:
-        """Which wager a choice adds to, and how much."""
-        machine, kept = self._main()
-        more = machine.raises(kept, need, choice)
-        if more is None:
-            return "", 0
-        wager, units = more
-        staked = sum(s.amount for s in self.state.stakes_of(seat) if s.bet.wager == wager)
-        return wager, riding_on(staked, units, self.felt.card.procedure.breakage_unit)
 
     # --- what happens by itself
 

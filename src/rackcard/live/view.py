@@ -13,7 +13,7 @@ from typing import Any
 from rackcard.live import events as e
 from rackcard.live.events import Event
 from rackcard.live.state import PLAYING, State
-from rackcard.live.table import Table
+from rackcard.live.table import Table, raised_by
 from rackcard.rules.cards import Symbol
 from rackcard.rules.machine import Choose
 
@@ -34,10 +34,21 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
         "seats": [_seat(state, number) for number in range(len(state.seats))],
         "turn": None if state.asked < 0 else state.asked,
         "options": [] if options is None else list(options.options),
+        "offers": _offers(table, seat, options),
         "shoe": _shoe(state),
         "cards": {name: plain(_cards(table, name, seat)) for name in table.felt.names},
         "playing": list(state.playing),
     }
+
+
+def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Any]:
+    """The choices that take more money, and how much."""
+    if need is None:
+        return {}
+    adds = {
+        choice: raised_by(table.felt, table.state, seat, need, choice)[1] for choice in need.options
+    }
+    return {choice: {"adds": cents} for choice, cents in adds.items() if cents}
 
 
 def _seat(state: State, number: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 
-from rackcard.live.advice import answer, question
+from rackcard.live.advice import NOTHING, answer, question
 from rackcard.web.bench import Bench
 from rackcard.web.who import Somebody, TableName, house_of
 
@@ -15,5 +15,7 @@ def add_advice(app: FastAPI, bench: Bench) -> None:
     @app.get("/api/tables/{table}/advice", summary="What comes of each of your choices")
     async def advise(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         asked = question(house_of(request).pit.table(table), person.id)
+        if asked is None:
+            return NOTHING
         # What a seat sees is all that goes in: the same view gets the same answer, whoever asks.
         return await bench.do((table, *asked.turn), lambda: answer(asked))

@@ -68,7 +68,7 @@ def rack_card(game: str) -> dict[str, Any]:
         "card_hash": card.hash,
         "sheet": card.sheet,
         "summary": card.summary,
-        "symbols": None if felt.source.returns else list(dict.fromkeys(map(str, felt.source))),
+        "symbols": _symbols(felt),
         "wagers": [_wager(wager, entry) for wager, entry in card.wagers.items()],
         "limits": posted.limits(card, list(felt.tables)),
         "procedure": {"deal": list(card.procedure.deal), "settle": posted.settlement(card)},
@@ -94,6 +94,14 @@ def rack_card(game: str) -> dict[str, Any]:
             for name, ruling in card.rulings.items()
         ],
     }
+
+
+def _symbols(felt: Felt) -> list[str] | None:
+    """The cards that can be taken out of the shoe; None for a wheel, and where a whole deck is
+    dealt every round."""
+    if felt.source.returns or "decks" not in felt.card.options:
+        return None
+    return [str(symbol) for symbol, _ in felt.source.counts]
 
 
 def _wager(name: str, entry: Wager) -> dict[str, Any]:
