@@ -164,6 +164,16 @@ def test_rack_cards(floor, game):
         assert wager["paytables"]
 
 
+def test_cards_that_can_be_removed(floor):
+    def symbols(game):
+        return floor.client_of().get(f"/api/games/{game}/card").json()["symbols"]
+
+    assert len(symbols("lucky-8")) == len(symbols("dead-mans-hand")) == 52
+    assert len(symbols("great-8")) == 53
+    assert symbols("straights-and-8s") is None
+    assert symbols("jacks-beat") is None
+
+
 def test_pay_tables_of_a_card_prescribe_options(floor):
     card = floor.client_of().get("/api/games/dead-mans-hand/card").json()
     [bonus] = [wager for wager in card["wagers"] if wager["wager"] == "dead-mans-hand"]
