@@ -11,7 +11,6 @@ from rackcard.games.dead_mans_hand.analysis import analyse, full_shoe
 from rackcard.games.dead_mans_hand.rules import DECLINE, Hand, Round, Seat, value
 from rackcard.games.setup import set_up
 from rackcard.live import bots
-from rackcard.live.offers import offers
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Choose
@@ -100,20 +99,6 @@ def test_when_there_is_nothing_to_decide(floor, game):
     answer = ann.get(f"/api/tables/{table}/advice")
     assert answer.status_code == 200
     assert answer.json() == {"choices": [], "house_way": None}
-
-
-def test_what_a_choice_would_take():
-    """Half the wager in whole chips for insurance, another wager for a double."""
-
-    def offered(dealt, stake):
-        live = Live("dead-mans-hand", dealt, clock=AT_ONCE)
-        live.sit("ann").place("ann", "blackjack", "blackjack", stake)
-        live.ready("ann")
-        return offers(live.felt, live.state, 0)
-
-    assert offered("5c 9d 6h Ks", 700) == {"double": {"adds": 700}}
-    assert offered("8c 9d 8h Ks", 500) == {"double": {"adds": 500}, "split": {"adds": 500}}
-    assert offered("5c Ad 6h Ks", 500) == {"insurance": {"adds": 250}}
 
 
 def test_offers_are_for_whoever_is_asked(floor):

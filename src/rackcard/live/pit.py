@@ -28,7 +28,6 @@ from rackcard.live.last import LastRounds
 from rackcard.live.ledger import BANK, PlayMoneyGranted
 from rackcard.live.listeners import Listener, Listeners, message
 from rackcard.live.metrics import Metrics
-from rackcard.live.offers import offers
 from rackcard.live.page import Record, taken
 from rackcard.live.state import State, opened
 from rackcard.live.steps import Steps, hands
@@ -291,7 +290,6 @@ class Pit:
         return {
             **seen(table, seat),
             "hands": hands(table.felt, table.state, seat),
-            "offers": offers(table.felt, table.state, seat),
             "names": self.names(table.state.seats),
             "bots": [chair for chair, who in enumerate(table.state.seats) if is_bot(who)],
             "last": self.last.of(name),
