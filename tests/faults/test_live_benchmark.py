@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from benchmarks import live
 
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.prove
 def test_quick_run(tmp_path: Path) -> None:
     out = tmp_path / "live.json"
     done = subprocess.run(

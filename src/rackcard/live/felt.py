@@ -45,6 +45,7 @@ class Felt:
     """The pay table in use, by wager."""
     clock: Clock = Clock()
     _by_players: dict[int, Mapping[str, Machine[Any]]] = field(default_factory=dict, compare=False)
+    _terms: dict[str, Terms] = field(default_factory=dict, compare=False)
 
     @property
     def card(self) -> RackCard:
@@ -115,6 +116,12 @@ class Felt:
 
     def terms(self, table: str, shoe: int) -> Terms:
         """What a shoe is drawn from, and in which order."""
+        last = self._terms.get(table)  # asked for when it is brought, dealt and ended
+        if last is None or last.shoe != shoe:
+            last = self._terms[table] = self._new_terms(table, shoe)
+        return last
+
+    def _new_terms(self, table: str, shoe: int) -> Terms:
         used = {step.of for step in self._plan}
         lists = {name: list(chance) for name, chance in self.first.chances.items() if name in used}
         return Terms.of(table, shoe, {**lists, SOURCE: list(self.source)}, self._plan)

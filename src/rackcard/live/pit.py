@@ -230,7 +230,7 @@ class Pit:
             await self._carry_out(orders)
 
     async def _carry_out(self, orders: list[Order]) -> None:
-        batch = _Batch(self)
+        batch = _Batch(self, orders)
         for order in orders:
             batch.add(order)
         began = perf_counter()
@@ -304,9 +304,10 @@ class _Batch:
     Tables and money are worked on in copies: nobody sees what is not written yet.
     """
 
-    def __init__(self, pit: Pit) -> None:
+    def __init__(self, pit: Pit, orders: list[Order]) -> None:
         self.pit = pit
         self.records: list[Record] = []
+        self._written = pit.store.answered(order.command_id for order in orders)
         self._answers: list[tuple[Order, Mapping[str, Any]]] = []
         self._tables: dict[str, Table] = {}
         self._funds: dict[str, int] = {}
@@ -325,12 +326,9 @@ class _Batch:
 
     def _known(self, order: Order) -> Mapping[str, Any] | None:
         """The answer that a command was given when it came before, be it in this very batch."""
-        reply = self.pit.store.reply(order.command_id, order.owner)
-        for record in self.records:
-            if record.command_id == order.command_id:
-                if record.owner != order.owner:
-                    raise taken(order.command_id)
-                reply = dict(record.reply)
+        owner, reply = self._written.get(order.command_id, (order.owner, None))
+        if owner != order.owner:
+            raise taken(order.command_id)
         if reply and reply["table"] != order.table and not order.opens:
             raise BadInput("this command id has been used at another table.")
         return reply
@@ -359,6 +357,7 @@ class _Batch:
             # One that changed nothing is remembered too: it must not change anything later.
             head = (order.command_id, order.owner, order.table, now)
             self.records.append(Record(*head, events, answer, seeds))
+            self._written[order.command_id] = (order.owner, answer)
         return answer
 
     def _table(self, order: Order) -> Table | None:

@@ -281,6 +281,12 @@ class Store:
             raise taken(command_id)
         return dict(json.loads(rows[0].reply)) if rows else None
 
+    def answered(self, command_ids: Iterable[str]) -> dict[str, tuple[str, dict[str, Any]]]:
+        """Owner and reply of those commands that were written."""
+        with self._engine.connect() as connection:
+            rows = list(_look_up(connection, _COMMANDS, set(command_ids)))
+        return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
+
     def seed(self, table: str, shoe: int) -> bytes:
         """The server's seed of a shoe. It is secret until the shoe has ended."""
         wanted = select(seeds.c.seed).where(seeds.c.table_id == table, seeds.c.shoe == shoe)

@@ -57,15 +57,21 @@ class Table:
         self.vault = vault
         self.state = opened(felt)
         self._order: tuple[str, tuple[Draw, ...]] = ("", ())
+        self._decided: tuple[State, list[Event], State] = (self.state, [], self.state)
 
     def decide(self, command: Command) -> list[Event]:
         """What a command makes happen; nothing has happened yet. BadInput says why it cannot."""
         dealer = _Dealer(self)
         dealer.hear(command)
+        self._decided = (self.state, dealer.said, dealer.state)
         return dealer.said
 
     def apply(self, events: Iterable[Event]) -> None:
         """It has happened (and been written down)."""
+        before, decided, after_it = self._decided
+        if events is decided and before is self.state:
+            self.state = after_it  # the dealer has folded it already
+            return
         for event in events:
             self.state = after(event, self.state, self.felt)
 
