@@ -74,7 +74,15 @@ def test_every_wager_is_placed_played_and_paid(visit, house, game):
     assert house.store.audit() == []
 
 
-@pytest.mark.parametrize("game", ROUNDS)
+@pytest.mark.parametrize(
+    "game",
+    [
+        "jacks-beat",
+        "straights-and-8s",
+        *(pytest.param(x, marks=pytest.mark.prove) for x in ("great-8", "lucky-8")),
+        pytest.param("dead-mans-hand", marks=pytest.mark.prove),
+    ],
+)
 def test_a_round_on_a_phone(visit, game):
     ann = visit(phone=True)
     ann.sits_down(game)

@@ -14,12 +14,13 @@ from tests.browser.visitors import NAMES
 
 MOST_BYTES = 150_000
 """Of scripts and styles, gzipped, all pages together."""
-PAGES = (
-    "/",
+QUICK = ("/", "/proof", "/game/great-8/card", "/game/great-8/math")
+SLOW = (
     "/verify",
-    "/proof",
-    *(f"/game/{game}/{page}" for game in NAMES for page in ("card", "math")),
+    *(f"/game/{game}/{page}" for game in NAMES for page in ("card", "math") if game != "great-8"),
 )
+"""The same kinds of page for the other games, whose figures take long to compute."""
+PAGES = (*QUICK, *(pytest.param(path, marks=pytest.mark.prove) for path in SLOW))
 
 
 def serious(visitor):
