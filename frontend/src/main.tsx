@@ -2,6 +2,7 @@
 
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { beenHere, comeIn } from "./base/api";
 import { matched, path, Link } from "./base/router";
 import { Failed, Loading } from "./ui/states";
 import { Page } from "./ui/Page";
@@ -20,6 +21,8 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["/game/:game/math", () => import("./pages/math").then((page) => page.MathPage)],
   ["/proof", () => import("./pages/proof").then((page) => page.ProofPage)],
   ["/proof/:table/:shoe", () => import("./pages/proof").then((page) => page.ProofPage)],
+  ["/open/:game", () => import("./pages/open").then((page) => page.OpenPage)],
+  ["/account", () => import("./pages/account").then((page) => page.AccountPage)],
   ["/verify", () => import("./pages/verify").then((page) => page.VerifyPage)],
 ];
 
@@ -56,6 +59,9 @@ function NoSuchPage() {
     </Page>
   );
 }
+
+// So that the masthead can say who is here; whoever cannot be asked now is asked at the table.
+if (beenHere()) comeIn().catch(() => null);
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

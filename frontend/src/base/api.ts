@@ -20,6 +20,12 @@ export interface Person {
 
 export const me = signal<Person | null>(null);
 
+/** With less than this the bank gives more. */
+export const LOW = 100_00;
+
+/** Guests have names too, which nobody chose. */
+export const isGuest = (person: Person): boolean => /^guest-[0-9a-f]{8}$/.test(person.name);
+
 async function ask<T>(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
@@ -79,7 +85,7 @@ async function arrive(): Promise<Person> {
 /** Scripts cannot see the cookie; so that nobody asks in vain, this browser remembers having one. */
 const BEEN_HERE = "rackcard.been-here";
 
-function beenHere(): boolean {
+export function beenHere(): boolean {
   try {
     return localStorage.getItem(BEEN_HERE) !== null;
   } catch {
@@ -87,13 +93,46 @@ function beenHere(): boolean {
   }
 }
 
-async function becomeGuest(): Promise<void> {
-  await post("/api/guests");
+function rememberBeingHere(yes: boolean): void {
   try {
-    localStorage.setItem(BEEN_HERE, "yes");
+    if (yes) localStorage.setItem(BEEN_HERE, "yes");
+    else localStorage.removeItem(BEEN_HERE);
   } catch {
     /* Then the next visit asks first. */
   }
+}
+
+async function becomeGuest(): Promise<void> {
+  await post("/api/guests");
+  rememberBeingHere(true);
+}
+
+/** Opens an account (/api/people) or goes on with one (/api/sessions); whoever was here before is forgotten. */
+export async function becomeSomebody(address: "/api/people" | "/api/sessions", name: string, password: string): Promise<void> {
+  await post(address, { name, password });
+  rememberBeingHere(true);
+  forgetWhoIAm();
+  await comeIn();
+}
+
+export async function logOut(): Promise<void> {
+  await del("/api/sessions");
+  rememberBeingHere(false);
+  forgetWhoIAm();
+}
+
+/** Who is here and what they have now; null for nobody yet, who becomes a guest by sitting down and not by asking. */
+export async function lookAgain(): Promise<Person | null> {
+  if (!beenHere()) return null;
+  me.value = await getAsSomebody<Person>("/api/me");
+  return me.value;
+}
+
+/** Play money from the bank; what one has then. */
+export async function morePlayMoney(): Promise<number> {
+  const { funds } = await post<{ funds: number }>("/api/me/grants", { id: commandId() });
+  if (me.value) me.value = { ...me.value, funds };
+  return funds;
 }
 
 /** As `get`, for what only somebody with a session may see. */
@@ -112,4 +151,5 @@ export async function getAsSomebody<T>(address: string, signal?: AbortSignal): P
 /** The cookie is no longer good: the next call comes in anew. */
 export function forgetWhoIAm(): void {
   arriving = null;
+  me.value = null;
 }

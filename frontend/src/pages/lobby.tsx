@@ -1,7 +1,7 @@
 /** The lobby: five posters, a seat at each one click away. */
 
 import { useEffect, useState } from "preact/hooks";
-import { comeIn, commandId, get, me, post } from "../base/api";
+import { comeIn, get, me } from "../base/api";
 import { inWords, useLoaded } from "../base/load";
 import { dollars } from "../base/money";
 import { Link, navigate } from "../base/router";
@@ -10,6 +10,7 @@ import { Button } from "../ui/Button";
 import { Page } from "../ui/Page";
 import { Failed } from "../ui/states";
 import { Drawing } from "./drawings";
+import { openTable, sitInTheMiddle } from "./opening";
 import "./lobby.css";
 
 const ORDER = ["great-8", "lucky-8", "jacks-beat", "dead-mans-hand", "straights-and-8s"];
@@ -80,7 +81,10 @@ function Poster({ game, tables }: { game: GameInLobby; tables: TableInLobby[] })
         <div class="poster-actions">
           <Button look="brass" disabled={busy} onClick={() => void sit()} aria-label={`Sit down at ${game.name}`}>Sit down</Button>
           <Link class="button button-plain" href={`/game/${game.game}/math`} aria-label={`The math of ${game.name}`}>The math</Link>
-          <Link class="poster-card" href={`/game/${game.game}/card`} aria-label={`The rack card of ${game.name}`}>Rack card</Link>
+          <span class="poster-quiet">
+            <Link href={`/game/${game.game}/card`} aria-label={`The rack card of ${game.name}`}>Rack card</Link>
+            <Link href={`/open/${game.game}`} aria-label={`Open a table of ${game.name}`}>Open a table</Link>
+          </span>
         </div>
         {people.length > 0 && <p class="poster-people">Being played: {people.slice(0, 3).map((table) => <Link key={table.table} href={`/table/${table.table}`}>{seats(table)}</Link>)}</p>}
         {error && <p class="poster-error" role="alert">{error}</p>}
@@ -104,7 +108,7 @@ async function seatAt(game: GameInLobby, tables: TableInLobby[]): Promise<string
   const mine = tables.find((table) => table.seats.includes(person.id));
   if (mine) return mine.table;
   const empty = tables.find((table) => table.seats.every((player) => !player));
-  const table = empty?.table ?? (await post<{ table: string }>("/api/tables", { id: commandId(), game: game.game })).table;
-  await post(`/api/tables/${table}/commands`, { id: commandId(), do: "sit", seat: Math.floor(game.seats / 2) });
+  const table = empty?.table ?? (await openTable({ game: game.game }));
+  await sitInTheMiddle(table, game.seats);
   return table;
 }

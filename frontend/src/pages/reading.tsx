@@ -146,14 +146,16 @@ interface ChoiceProps<T extends string | number> {
   legend: string;
   value: T;
   choices: { value: T; name: string; about?: string }[];
+  /** What is chosen here, in a sentence below. */
+  about?: string | undefined;
   onPick: (value: T) => void;
 }
 
 /** One of a few: the browser's own radio buttons, in a row. */
-export function Choice<T extends string | number>({ legend, value, choices, onPick }: ChoiceProps<T>) {
+export function Choice<T extends string | number>({ legend, value, choices, onPick, about }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset class="choice">
+    <fieldset class="choice" aria-describedby={about ? `${name}-about` : undefined}>
       <legend>{legend}</legend>
       <div class="choice-row">
         {choices.map((one) => (
@@ -163,6 +165,7 @@ export function Choice<T extends string | number>({ legend, value, choices, onPi
           </label>
         ))}
       </div>
+      {about && <p class="choice-about" id={`${name}-about`}>{about}</p>}
     </fieldset>
   );
 }

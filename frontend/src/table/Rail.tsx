@@ -1,6 +1,7 @@
 /** The rail: chips to pick, what may be done now, and what one has. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { LOW } from "../base/api";
 import { dollars, net } from "../base/money";
 import { chip } from "../base/settings";
 import { Button } from "../ui/Button";
@@ -15,7 +16,6 @@ import "./rail.css";
 
 /** Choices that are buttons; a decision with more of them is made on the felt. */
 const MOST_BUTTONS = 6;
-const LOW = 100_00;
 
 export function Rail({ seat }: { seat: Seat }) {
   return (

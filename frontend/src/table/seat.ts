@@ -1,7 +1,7 @@
 /** One person at one table: everything that the page of a table shows and does. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { commandId, getAsSomebody, me, post } from "../base/api";
+import { getAsSomebody, morePlayMoney } from "../base/api";
 import { inWords } from "../base/load";
 import { chip } from "../base/settings";
 import type { Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
@@ -86,10 +86,9 @@ export class Seat {
 
   async moreMoney(): Promise<void> {
     try {
-      const { funds } = await post<{ funds: number }>("/api/me/grants", { id: commandId() });
+      const funds = await morePlayMoney();
       const before = this.scene.funds.value;
       this.scene.funds.value = funds;
-      if (me.value) me.value = { ...me.value, funds };
       grant(funds - before);
     } catch (error) {
       this.notice.value = inWords(error);

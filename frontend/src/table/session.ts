@@ -43,6 +43,16 @@ export function sessionNet(scene: Scene) {
   });
 }
 
+/** Somebody else plays in this tab from now on: what they bring is counted when they sit down. */
+export function bringAnew(): void {
+  brought.value = null;
+  try {
+    sessionStorage.removeItem(BROUGHT);
+  } catch {
+    /* Then nothing was kept. */
+  }
+}
+
 /** Play money from the bank is brought to the table, not won at it. */
 export function grant(cents: number): void {
   brought.value = (brought.value ?? 0) + cents;

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { isGuest, me } from "../base/api";
 import { Link, path } from "../base/router";
 import "./ui.css";
 
@@ -31,6 +32,7 @@ export function Page({ title, game, wide = false, children }: PageProps) {
             <Link key={href} href={href} aria-current={path.value === href ? "page" : undefined}>{name}</Link>
           ))}
         </nav>
+        <WhoIsHere />
       </header>
       <main id="content" class={wide ? "content content-wide" : "content"} tabIndex={-1} data-page-start>
         {children}
@@ -40,6 +42,13 @@ export function Page({ title, game, wide = false, children }: PageProps) {
       </footer>
     </div>
   );
+}
+
+/** A quiet link to the account of whoever is here. */
+function WhoIsHere() {
+  const name = !me.value ? "Account" : isGuest(me.value) ? "Guest" : me.value.name;
+  const spoken = name === "Account" ? undefined : `${name}: your account`;
+  return <Link href="/account" class="who" aria-label={spoken} aria-current={path.value === "/account" ? "page" : undefined}><span>{name}</span></Link>;
 }
 
 export function useTitle(title: string): void {

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { commandId, del, post } from "../../base/api";
 import { inWords } from "../../base/load";
-import { navigate } from "../../base/router";
+import { navigate, path } from "../../base/router";
 import { fourColours, pace, type Pace } from "../../base/settings";
 import { Button } from "../../ui/Button";
 import { playerName } from "../Chairs";
@@ -26,16 +26,39 @@ export function PlayersTab({ seat }: { seat: Seat }) {
         ))}
       </ol>
       {seat.seated.value && <Company seat={seat} />}
+      <Share />
       <h2>Cards and motion</h2>
-      <fieldset class="choice">
+      <fieldset class="setting">
         <legend>Dealing</legend>
         {PACES.map(([id, name]) => (
           <label key={id}><input type="radio" name="pace" checked={pace.value === id} onChange={() => (pace.value = id)} /> {name}</label>
         ))}
       </fieldset>
-      <label class="choice"><input type="checkbox" checked={fourColours.value} onChange={(event) => (fourColours.value = event.currentTarget.checked)} /> Four-colour suits</label>
+      <label class="setting"><input type="checkbox" checked={fourColours.value} onChange={(event) => (fourColours.value = event.currentTarget.checked)} /> Four-colour suits</label>
       {seat.seated.value && <p><Button onClick={() => void leave(seat)}>Leave the table</Button></p>}
     </div>
+  );
+}
+
+/** Whoever has the address of a table can come to it. */
+function Share() {
+  const [said, setSaid] = useState("");
+  const address = location.origin + path.value;
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(address).then(
+      () => setSaid("Copied."),
+      () => setSaid("This browser does not let pages copy: take it from the line above."),
+    );
+  return (
+    <>
+      <h2>Invite somebody</h2>
+      <p>Whoever opens this link can watch, and sit down where a chair is free.</p>
+      <p><code>{address}</code></p>
+      <p class="company">
+        <Button onClick={() => void copy()}>Copy link</Button>
+        <span role="status">{said}</span>
+      </p>
+    </>
   );
 }
 
