@@ -30,8 +30,9 @@ UNHURRIED = Clock(seeds=3_000, wagers=0, decision=0)
 NO_LIMIT = Rate(1e12, 1e12)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """Not for the session: as long as it runs, no other test of the process can use asyncio."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
         pytest.skip("install chromium to run the tests of the web site")

@@ -217,7 +217,18 @@ def test_a_table_is_shared_and_filled(visit):
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("path", ["/account", *(f"/open/{game}" for game in NAMES)])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/account",
+        "/open/dead-mans-hand",
+        *(
+            pytest.param(f"/open/{game}", marks=pytest.mark.prove)
+            for game in NAMES
+            if game != "dead-mans-hand"
+        ),
+    ],
+)
 def test_these_pages_are_accessible_and_fit(visit, path, phone):
     ann = visit(phone=phone, csp=False)
     ann.goes(path)

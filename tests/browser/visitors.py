@@ -12,7 +12,7 @@ from rackcard.live.events import player_account
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until something that must happen is given up."""
 NAMES = {
     "great-8": "Great 8",
