@@ -30,7 +30,7 @@ export function Rail({ seat }: { seat: Seat }) {
 
 function ChipRack() {
   return (
-    <fieldset class="rack">
+    <fieldset class="chip-rack">
       <legend class="unseen">Chip to wager</legend>
       {CHIPS.map((value, place) => (
         <label key={value} class="rack-chip">

@@ -17,7 +17,7 @@ export function CardTab({ seat }: { seat: Seat }) {
       {rules.length > 0 && (
         <>
           <h2>House rules of this table</h2>
-          <dl class="facts">{rules.map(([name, value]) => <div key={name}><dt>{name.replace(/[-.]/g, " ")}</dt><dd>{String(value).replace(/-/g, " ")}</dd></div>)}</dl>
+          <dl class="table-facts">{rules.map(([name, value]) => <div key={name}><dt>{name.replace(/[-.]/g, " ")}</dt><dd>{String(value).replace(/-/g, " ")}</dd></div>)}</dl>
         </>
       )}
       <p><Link href={`/game/${felt.game}/card`}>The whole rack card</Link></p>

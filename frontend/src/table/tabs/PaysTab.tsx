@@ -18,7 +18,7 @@ export function PaysTab({ seat }: { seat: Seat }) {
   if (!felt) return <Loading what="The pay table" lines={8} />;
   const [simple, tables] = [felt.wagers.filter(isSimple), felt.wagers.filter((wager) => !isSimple(wager))];
   return (
-    <div class="pays">
+    <div class="pays-tab">
       {tables.map((wager) => <PayTable key={wager.wager} seat={seat} wager={wager} />)}
       {simple.length > 0 && (
         <table>
