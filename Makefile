@@ -27,7 +27,7 @@ sheets: runtime ## check every rack card and print the PAR sheet of every game
 
 test: lint site ## lint, then the test suite
 	@$(PYTHON) bootstrap.py --browser
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: dev ## formatting, ruff, types and the import layers
 	$(BIN)/ruff format --check .

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
+import pytest
 from benchmarks import run
 
 from rackcard.rules.cards import Shoe, standard_deck
@@ -15,6 +16,7 @@ from rackcard.rules.cards import Shoe, standard_deck
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.mark.prove
 def test_quick_run(tmp_path: Path) -> None:
     out = tmp_path / "bench.json"
     done = subprocess.run(
@@ -43,6 +45,7 @@ def test_quick_run(tmp_path: Path) -> None:
         assert 0 < measured["low"] <= measured["median"] <= measured["high"]
 
 
+@pytest.mark.prove
 def test_quick_run_of_poker_hands() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.poker", "--quick"],

@@ -16,6 +16,7 @@ import rackcard as rc
 from rackcard import __version__
 
 GAMES = ["dead-mans-hand", "great-8", "jacks-beat", "lucky-8", "straights-and-8s"]
+SLOW_TO_COMPILE = {"jacks-beat": pytest.mark.prove, "dead-mans-hand": pytest.mark.prove}
 
 
 def fraction(entry: dict) -> Fraction:
@@ -147,6 +148,7 @@ def test_rulings(rackcard) -> None:
     assert len(rows) == 6
 
 
+@pytest.mark.prove  # game by game in tests/engines/test_rulings_and_verify.py
 def test_verify(rackcard) -> None:
     result = rackcard("verify", "--json")
     assert result.code == 0
@@ -191,7 +193,7 @@ def test_simulate_for_people(rackcard) -> None:
     assert sum(int(r["count"]) for r in rows if r["wager"] == "split") == 1000
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(g, marks=SLOW_TO_COMPILE.get(g, ())) for g in GAMES])
 def test_bench_plays_every_game(rackcard, game: str) -> None:
     result = json.loads(rackcard("bench", game, "--seconds", "0.1", "--json").out)
     assert result["benchmarks"][0]["plain_python"] > 0

@@ -23,7 +23,7 @@ TABLES_EACH, SEATS = 2, 5
 """Tables of each game, and guests at each: fifty in all."""
 TIME = 1_500
 """Milliseconds, for everything: short, because whoever was cut off is waited for."""
-MOST_ANSWERED = 200
+MOST_ANSWERED = 120
 """Orders that a house answers before it is killed."""
 A_COMMIT = 0.02
 """Seconds, about, that it takes from one batch of orders to the next."""

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import httpx2
+import pytest
 from benchmarks.crowd import GAMES, Guest, Order, View
 
 from rackcard.live.replay import replay
@@ -164,6 +165,7 @@ async def evening(file: Path) -> None:
         assert house.log() == ""
 
 
+@pytest.mark.prove
 def test_a_round_is_resumed_at_every_stage(tmp_path: Path) -> None:
     file = tmp_path / "house.db"
     asyncio.run(evening(file))

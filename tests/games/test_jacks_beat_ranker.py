@@ -353,6 +353,7 @@ def test_a_smaller_deck_has_the_hands_that_it_deals(deck):
     assert np.array_equal(np.bincount(dealt, minlength=KINDS), deck.hands())
 
 
+@pytest.mark.prove
 def test_the_example_of_a_kind_is_of_that_kind():
     rows = examples()
     assert np.array_equal(find_kinds(rows), np.arange(KINDS))

@@ -614,6 +614,7 @@ def test_what_is_no_http_disturbs_nobody(server, raw):
 # --- memory
 
 
+@pytest.mark.prove
 def test_memory_stays_flat(floor):
     """Rounds, refusals, sockets and guests that come and go."""
     ann = floor.guest()
