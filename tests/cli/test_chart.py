@@ -43,6 +43,7 @@ def test_costs(rackcard) -> None:
     assert 0 < float(loss) < 1
 
 
+@pytest.mark.prove
 def test_a_bonus_wager_changes_what_is_best(rackcard) -> None:
     """Without a peek, eights against a ten are not split; enough of a bonus wager splits them."""
     rules = ("--option", "peek=no", "--bonus", "dead-mans-hand:1")

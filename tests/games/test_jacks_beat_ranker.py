@@ -270,6 +270,7 @@ def all_hands() -> Iterator[np.ndarray]:
         yield hands[:found]
 
 
+@pytest.mark.prove
 def test_the_published_counts_of_seven_cards_hand_by_hand():
     """Every one of the 154,143,080 is ranked, and counted under its kind."""
     t = ranker().tables

@@ -25,7 +25,7 @@ from tests.web.visitors import GAMES, assert_is_sentence, bearer
 # --- every operation, as its own description has it
 
 SCHEMA = schemathesis.openapi.from_dict(make_app(None).openapi())
-EXAMPLES = 25
+EXAMPLES = 10
 MANY_EXAMPLES = 2_000
 
 
