@@ -153,6 +153,7 @@ def test_with_the_keyboard_alone(visit):
     assert focused == "blackjack blackjack"
     keys.press("Enter")
     expect(ann.spot("blackjack", "blackjack")).to_have_accessible_name(re.compile(r": \$5\b"))
+    expect(ann.button("Deal")).to_be_enabled()
     keys.press("d")
     for _ in range(40):
         ann.page.wait_for_function(

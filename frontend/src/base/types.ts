@@ -103,6 +103,8 @@ export interface TableSeen {
   seats: Chair[];
   turn: number | null;
   options: string[];
+  /** The choices that take more money. */
+  offers: Record<string, { adds: number }>;
   shoe: ShoeSeen | null;
   playing: number[];
   funds: number;

@@ -75,6 +75,8 @@ function WagerActions({ seat }: { seat: Seat }) {
 function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
   const [sent, setSent] = useState<string[] | null>(null);
   const keys = keysFor(choices);
+  const offers = seat.scene.table.value?.offers ?? {};
+  const adds = (choice: string): string => (offers[choice] ? ` +${dollars(offers[choice].adds)}` : "");
   const decide = async (choice: string): Promise<void> => {
     setSent(choices);
     const reply = await seat.ask({ do: "decide", choice });
@@ -84,7 +86,7 @@ function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
     <>
       {choices.map((choice, place) => (
         <Button key={choice} hotkey={keys[place]?.toUpperCase() ?? ""} data-hotkey={keys[place]} disabled={sent === choices} onClick={() => void decide(choice)}>
-          {choice.charAt(0).toUpperCase() + choice.slice(1)}
+          {choice.charAt(0).toUpperCase() + choice.slice(1)}{adds(choice)}
         </Button>
       ))}
     </>
