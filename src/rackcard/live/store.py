@@ -276,10 +276,10 @@ class Store:
 
         If an owner is given, nobody else's command is answered.
         """
-        rows = self._read(_COMMAND.where(commands.c.id == command_id))
-        if rows and owner not in (None, rows[0].owner):
+        found = self.answered([command_id]).get(command_id)
+        if found and owner not in (None, found[0]):
             raise taken(command_id)
-        return dict(json.loads(rows[0].reply)) if rows else None
+        return found[1] if found else None
 
     def answered(self, command_ids: Iterable[str]) -> dict[str, tuple[str, dict[str, Any]]]:
         """Owner and reply of those commands that were written."""
