@@ -142,7 +142,8 @@ def compile_pins() -> None:
     env = uv_environment(extra_sources=False)
     command = (find_uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
     command += ("--no-annotate", "--no-emit-index-url", "--custom-compile-command", "make pins")
-    run(*command, "pyproject.toml", "--extra", "live", "-o", pins(None).name, env=env)
+    runtime = [word for extra in ("cluster", "live", "report") for word in ("--extra", extra)]
+    run(*command, "pyproject.toml", *runtime, "-o", pins(None).name, env=env)
     dev = ("--extra", "dev", "-c", pins(None).name, "-o", pins("dev").name)
     run(*command, "pyproject.toml", *dev, env=env)
     run(*command, "--group", "pyproject.toml:site", "-o", pins("site").name, env=env)

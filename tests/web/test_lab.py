@@ -15,8 +15,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 import rackcard
-from rackcard.exact.fan import LEVELS, fan
 from rackcard.exact.law import Law
+from rackcard.lab.fan import LEVELS, fan
 from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Outcome
 from rackcard.web import lab
@@ -61,7 +61,7 @@ def line(said, wager, paytable=None):
 
 
 def test_the_sheet_is_that_of_the_command_line(anybody):
-    from rackcard.exact import told
+    from rackcard.lab import told
 
     said = found(anybody, "great-8/math")
     game = rackcard.load("great-8")
@@ -153,7 +153,7 @@ def test_a_game_of_nobody(anybody):
 
 @pytest.mark.parametrize("game", ["great-8", "jacks-beat", "straights-and-8s"])
 def test_printed_v_computed(anybody, game):
-    from rackcard.exact import told
+    from rackcard.lab import told
 
     said = found(anybody, f"{game}/verify")
     assert said == {"checks": [told.check(one) for one in rackcard.verify(game)]}

@@ -45,7 +45,7 @@ def command(
 ) -> None:
     """Price every wager exactly: house edge, hit frequency, variance, every row."""
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
-    from rackcard.exact import told
+    from rackcard.lab import told
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)

@@ -36,7 +36,7 @@ def command(
 ) -> None:
     """Show every ruling, its readings, and the exact edge of every wager that each moves."""
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
-    from rackcard.exact import told
+    from rackcard.lab import told
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)

@@ -11,9 +11,9 @@ from fractions import Fraction
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from rackcard.exact import told
 from rackcard.exact.law import decimal
 from rackcard.game import Game
+from rackcard.lab import told
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -22,8 +22,8 @@ def command(
 ) -> None:
     """Re-derive every printed and published figure. Exits with 1 if one is not as documented."""
     from rackcard.cli.show import print_csv, print_json, print_tables
-    from rackcard.exact import told
     from rackcard.game import verify
+    from rackcard.lab import told
 
     one_format(json, csv)
     checks = verify(game)
@@ -54,7 +54,7 @@ def _verdict(checks: list[Check]) -> str:
 
 def _table(game: str, checks: list[Check]) -> Table:
     from rackcard.cli.show import Table
-    from rackcard.exact.told import figure_in_words
+    from rackcard.lab.told import figure_in_words
 
     def mark(check: Check) -> str:
         if not check.as_documented:

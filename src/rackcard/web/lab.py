@@ -17,11 +17,11 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 
 from rackcard import cache
-from rackcard.exact import told
-from rackcard.exact.fan import MOST_ROUNDS, fan, plain
 from rackcard.exact.laws import Entry
 from rackcard.game import Game, load
 from rackcard.games.wishes import wishes
+from rackcard.lab import told
+from rackcard.lab.fan import MOST_ROUNDS, fan, plain
 from rackcard.rackcards import NOT_OFFERED
 from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Pay
