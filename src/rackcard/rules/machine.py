@@ -268,6 +268,10 @@ class Machine(ABC, Generic[S]):
         """The edge of a wager whose exact law is out of reach, by the game's own algorithm."""
         return None
 
+    def most_win(self, wager: str) -> Fraction | None:
+        """The most that a stake of a `valued` wager can win in a round, if anybody has said."""
+        return None
+
     def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
         """A simulation of the game's own; wagers that are given the same one share its rounds."""
         return None

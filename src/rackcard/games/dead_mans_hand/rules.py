@@ -325,6 +325,13 @@ class Blackjack(Machine[Round]):
 
         return edge(self.play, self.source, strategy == "basic")
 
+    def most_win(self, wager: str) -> Fraction | None:
+        """Every hand that a pair can become, doubled where that is allowed, and all of them win."""
+        if wager != "blackjack":
+            return None
+        hands = max(self.play.most_hands(card) for card in range(1, 11))
+        return Fraction(2 * hands if self.play.double_after_split else max(2, hands))
+
 
 def _main_wager(seat: Seat, dealer: Cards) -> Grade:
     """A claim for each hand, and one for insurance."""

@@ -1,0 +1,137 @@
+"""Everything that a PAR sheet says, computed once: every format shows these same figures."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rackcard import __version__
+from rackcard.exact.laws import Entry
+from rackcard.exact.rulings import Report
+from rackcard.exact.verify import Check
+from rackcard.game import Game
+from rackcard.lab.risk import Band, Exposure, WorstRound, bands, exposure, worst_round
+from rackcard.rackcards import RackCard
+from rackcard.rules.errors import BadInput
+
+if TYPE_CHECKING:  # loads the compiler
+    from rackcard.sim.tally import Tally
+
+
+@dataclass(frozen=True)
+class Line:
+    """A wager under a pay table (and a strategy), and what follows from its law."""
+
+    entry: Entry
+    name: str
+    """As printed on the layout."""
+    bands: tuple[Band, ...]
+    """None where there is no law."""
+    exposure: Exposure | None
+
+
+@dataclass(frozen=True)
+class ByDecks:
+    """The edge of each line for every number of decks that the card allows."""
+
+    decks: tuple[int, ...]
+    edges: tuple[tuple[Fraction | None, ...], ...]
+    """A row for each line of the sheet, in its order; None where there is no figure."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    game: Game
+    software: str
+    date: datetime.date
+    lines: tuple[Line, ...]
+    worst_round: WorstRound | None
+    by_decks: ByDecks | None
+    """None where the number of decks is not the house's to choose."""
+    checks: tuple[Check, ...]
+    rulings: tuple[Report, ...]
+    simulated: Tally | None
+
+    @property
+    def card(self) -> RackCard:
+        return self.game.card
+
+
+Tell = Callable[[str], None]
+"""Hears what is being computed, in a few words."""
+
+
+def sheet(
+    game: Game,
+    date: datetime.date,
+    wagers: Sequence[str] = (),
+    rounds: int = 0,
+    seed: int = 8,
+    tell: Tell = lambda what: None,
+) -> Sheet:
+    """The whole sheet of a game as it is set up; `rounds` are simulated as a cross-check."""
+    tell("laws of every wager")
+    entries = list(game.par(*wagers))
+    lines = tuple(_line(game, entry) for entry in entries)
+    tell("edge by number of decks")
+    by_decks = _by_decks(game, entries)
+    tell("printed and published figures")
+    checks = _checks(game, wagers)
+    tell("rulings")
+    rulings = tuple(game.rulings())
+    simulated = None
+    if rounds:
+        tell(f"{rounds:,} rounds")
+        simulated = game.simulate(rounds, seed=seed)
+    return Sheet(
+        game,
+        f"rackcard {__version__}",
+        date,
+        lines,
+        worst_round(game.setup, entries),
+        by_decks,
+        checks,
+        rulings,
+        simulated,
+    )
+
+
+def _line(game: Game, entry: Entry) -> Line:
+    found = tuple(bands(entry.law)) if entry.law else ()
+    name = game.card.wagers[entry.wager].name
+    return Line(entry, name, found, exposure(game.setup, entry))
+
+
+def _by_decks(game: Game, entries: Sequence[Entry]) -> ByDecks | None:
+    option = game.card.options.get("decks")
+    if option is None:
+        return None
+    numbers = tuple(int(number) for number in option.allowed)
+    columns = [_edges(game, number, entries) for number in numbers]
+    return ByDecks(numbers, tuple(zip(*columns, strict=True)))
+
+
+def _edges(game: Game, decks: int, entries: Sequence[Entry]) -> list[Fraction | None]:
+    """The edge of each entry from a shoe of so many decks; None if there is no such shoe."""
+    try:
+        other = Game(game.setup.with_options({"decks": decks}))
+        wagers = dict.fromkeys(entry.wager for entry in entries)
+        known = {_which(entry): entry.edge for entry in other.par(*wagers)}
+    except BadInput:  # more cards removed than a small shoe holds
+        known = {}
+    return [known.get(_which(entry)) for entry in entries]
+
+
+def _which(entry: Entry) -> tuple[object, ...]:
+    return entry.wager, entry.paytable, entry.strategy, entry.spots
+
+
+def _checks(game: Game, wagers: Sequence[str]) -> tuple[Check, ...]:
+    """Figures are printed on the sheet as published: whatever this house has changed is undone."""
+    setup = game.setup
+    published = replace(setup, card=setup.definition.card, removed={}, changed_pays={})
+    checks = Game(published).verify()
+    return tuple(one for one in checks if not wagers or one.figure.wager in wagers)
