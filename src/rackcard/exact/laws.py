@@ -83,7 +83,7 @@ class Laws:
         chosen = laws._strategy(wager, strategy)
         if laws._valued(Bet(wager, spot), chosen) is not None:
             raise BadInput(f"{wager} has a value but no exact law: see the PAR sheet.")
-        unpriced = laws._rules(wager).unpriced(Bet(wager, spot), chosen)
+        unpriced = laws.rules(wager).unpriced(Bet(wager, spot), chosen)
         if unpriced:
             raise BadInput(f"{wager} has no exact law here: {unpriced}.")
         return _law(laws._grades(Bet(wager, spot), chosen, table), table)
@@ -115,7 +115,7 @@ class Laws:
         if known is not None:
             yield Entry(wager, name, strategy, spots, None, known.edge, known.method, known.error)
             return
-        unpriced = self._rules(wager).unpriced(Bet(wager, spots[0]), strategy)
+        unpriced = self.rules(wager).unpriced(Bet(wager, spots[0]), strategy)
         if unpriced:
             yield Entry(wager, name, strategy, spots, None, None, unpriced)
             return
@@ -137,7 +137,7 @@ class Laws:
 
     def played(self, wager: str, strategy: str | None, paytable: str | None = None) -> Played:
         """How a wager's machine is played: strategies of the same name may differ by wager."""
-        rules, rides = self._rules(wager), self.setup.card.wagers[wager].rides
+        rules, rides = self.rules(wager), self.setup.card.wagers[wager].rides
         if strategy is None and rules is self.setup.machine(wager):
             return Played(rides)
         best = strategy is not None and rules.strategies(wager)[strategy] is None
@@ -149,7 +149,7 @@ class Laws:
             bets = self.setup.bets(played.machine)
             chosen: Strategy | None = None
             if played.wager is not None:
-                rules = self._rules(played.wager)
+                rules = self.rules(played.wager)
                 bets = tuple(bet for bet in bets if bet.wager in rules.rows)
                 chosen = self._plays(rules, played)
             self._automata[played] = tabulate(rules, bets, chosen)
@@ -187,7 +187,7 @@ class Laws:
         return counts
 
     def _valued(self, bet: Bet, strategy: str | None) -> Valued | None:
-        machine = self._rules(bet.wager)
+        machine = self.rules(bet.wager)
         if not machine.has_values(bet.wager):
             return None
         if any(wager == bet.wager for wager, _ in self.setup.changed_pays):
@@ -198,7 +198,7 @@ class Laws:
         parts = (self.setup.card.game, self.setup.house.options, machine.source.counts, *bet)
         return self._remember((*parts, strategy), lambda: machine.valued(bet, strategy))
 
-    def _rules(self, wager: str) -> Machine[Any]:
+    def rules(self, wager: str) -> Machine[Any]:
         """The machine that a wager is priced on."""
         machine = self.setup.machine(wager)
         return machine.stand_in(wager) or machine
@@ -215,7 +215,7 @@ class Laws:
 
     def _grades(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
         """In how many combinations a bet is graded in each way."""
-        rules = self._rules(bet.wager)
+        rules = self.rules(bet.wager)
         counted = rules.counted(bet, strategy)
         if counted is not None:
             return Counter(counted)
@@ -238,7 +238,7 @@ class Laws:
         return spots
 
     def _strategies(self, wager: str) -> list[str | None]:
-        return list(self._rules(wager).strategies(wager)) or [None]
+        return list(self.rules(wager).strategies(wager)) or [None]
 
     def _strategy(self, wager: str, strategy: str | None) -> str | None:
         known = self._strategies(wager)

@@ -32,14 +32,23 @@ def combinations(automaton: Automaton) -> int:
 def end_weights(automaton: Automaton) -> list[int]:
     """In how many of all combinations the round ends in each end state."""
     total = combinations(automaton)
-    if automaton.returns or len(automaton.classes) ** automaton.depth <= PLAIN_LIMIT:
+    if is_plain(automaton):
         weights = plain(automaton)
     else:
         from rackcard.exact import fast  # loading the compiler costs a second
 
-        weights = fast.compiled_walk(automaton) if fast.fits(automaton) else plain(automaton)
+        weights = fast.compiled_walk(automaton)
     assert sum(weights) == total, "weights must account for every combination"
     return weights
+
+
+def is_plain(automaton: Automaton) -> bool:
+    """True if the plain walk is the one to take."""
+    if automaton.returns or len(automaton.classes) ** automaton.depth <= PLAIN_LIMIT:
+        return True
+    from rackcard.exact import fast
+
+    return not fast.fits(automaton)
 
 
 def plain(automaton: Automaton) -> list[int]:

@@ -75,10 +75,14 @@ def _registered(game: str, package: str) -> Definition:
 
 def read_card(path: Path, definition: Definition) -> RackCard:
     """A house's own rack card, checked against the rules it is meant for."""
-    card = parse_card(_text(path), str(path))
+    return checked(parse_card(_text(path), str(path)), definition, str(path))
+
+
+def checked(card: RackCard, definition: Definition, where: str) -> RackCard:
+    """A card that is meant for the rules of a game; `where` it comes from stands in complaints."""
     if card.game != definition.card.game:
-        raise BadInput(f"{path} is a card for {card.game}, not for {definition.card.game}.")
-    _check(card, definition.machines, str(path))
+        raise BadInput(f"{where} is a card for {card.game}, not for {definition.card.game}.")
+    _check(card, definition.machines, where)
     return card
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from rackcard.games.registry import Definition, find, read_card
+from rackcard.games.registry import Definition, checked, find, read_card
 from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.limits import WagerLimits
@@ -95,18 +95,25 @@ def set_up(
     game: str,
     options: Mapping[str, int | str] | None = None,
     rulings: Mapping[str, str] | None = None,
-    card: Path | None = None,
+    card: Path | RackCard | None = None,
     pays: Mapping[tuple[str, str], str] | None = None,
     removed: Mapping[str, int] | None = None,
 ) -> Setup:
     """Decide everything that a rack card leaves open; unknown names are refused."""
     definition = find(game)
-    posted = read_card(card, definition) if card else definition.card
-    posted = posted.with_pays(pays or {})
+    posted = _posted(definition, card).with_pays(pays or {})
     house = House(_options(posted, options or {}), _rulings(posted, rulings or {}))
     taken = dict(removed or {})
     machines = _machines(definition, house, taken)
     return Setup(definition, posted, house, taken, dict(pays or {}), machines)
+
+
+def _posted(definition: Definition, card: Path | RackCard | None) -> RackCard:
+    if card is None:
+        return definition.card
+    if isinstance(card, RackCard):
+        return checked(card, definition, "the rack card")
+    return read_card(card, definition)
 
 
 def _machines(
