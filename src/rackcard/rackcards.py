@@ -50,8 +50,11 @@ class Option(_Part):
     """A house rule that a house sets: how many decks, where the cut card goes."""
 
     about: Name
+    """What it is, in a few words."""
     allowed: list[Value] = Field(min_length=1)
+    """The values that a house may choose."""
     default: Value
+    """The value where nobody chooses."""
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> Option:
@@ -64,9 +67,13 @@ class Ruling(_Part):
     """A clause that can be read in more than one way, and what each reading says."""
 
     clause: Name
+    """The clause, in the words of the sheet."""
     question: Name
+    """What it leaves open."""
     default: Name
+    """The reading where nobody chooses."""
     readings: dict[str, str] = Field(min_length=2)
+    """Each reading by its name, and what it says."""
 
     @model_validator(mode="after")
     def _default_is_a_reading(self) -> Ruling:
@@ -79,25 +86,38 @@ class Envy(_Part):
     """What other players' hands pay to a player with a large enough stake, table by table."""
 
     stake: Money
+    """The least stake that is paid envy."""
     pays: dict[str, list[str]] = Field(min_length=1)
+    """Rows of the wager; an amount for each pay table, or `-`."""
 
 
 class Wager(_Part):
     """A wager, the machine it rides, its limits, and its pay tables as the sheet prints them."""
 
     name: Name
+    """As it is printed on the layout."""
     rides: Name
+    """The machine of rules.py that decides it."""
     kind: Literal["primary", "bonus"]
+    """What the procedure and the layout call it."""
     minimum: Money
+    """The least stake."""
     maximum: Money
+    """The largest stake."""
     one_spot: bool = False
+    """True if a player bets one of its spots only: Yin or Yang."""
     needs: str = ""
+    """Another wager that must be made with it."""
     paying_row: Literal["first", "best"] = "first"
+    """Of several rows that a hand makes: the first as printed, or the one that pays best."""
     paytables: list[str] = []
+    """The names of its pay tables; none if the sheet prints only one."""
     table_options: dict[str, dict[str, Value]] = {}
     """House options that a pay table prescribes."""
     pays: dict[str, str | list[str]] = Field(min_length=1)
+    """Rows as printed, top first: a pay for each table, or one pay where there are no tables."""
     envy: Envy | None = None
+    """Where the hands of others pay."""
 
     @model_validator(mode="after")
     def _envy_is_a_full_grid(self) -> Wager:
@@ -165,7 +185,9 @@ class Step(_Part):
     """One trip of the dealer round the table."""
 
     act: Act
+    """What the dealer does."""
     wagers: list[str]
+    """To which wagers."""
     rows: list[str] = []
     """Only for wagers that hit these rows."""
     late: bool | None = None
@@ -176,9 +198,13 @@ class Procedure(_Part):
     """How the game is dealt, in words, and in which order the dealer collects and pays."""
 
     deal: list[str]
+    """Dealing, step by step, in words."""
     settle: list[Step] = Field(min_length=1)
+    """Collecting and paying, in order; each wager is collected, pushed and paid exactly once."""
     breakage_unit: Money = 1
+    """The smallest amount that is paid; $0.01 if left out."""
     breakage_rounding: Literal["down", "nearest", "up"] = "down"
+    """Which way a pay goes that is no multiple of it."""
 
     @model_validator(mode="after")
     def _unit_can_be_paid(self) -> Procedure:
@@ -211,9 +237,13 @@ class Limits(_Part):
     """What is posted for the table as a whole."""
 
     most_wagers: int | None = Field(default=None, ge=1)
+    """The most wagers of a player in one round."""
     small_wager_at: int | None = Field(default=None, ge=1)
+    """From this many wagers on, one of them is limited to `small_wager`."""
     small_wager: Money = 0
+    """That limit."""
     aggregate: Money | None = None
+    """The most that one round pays, all players together."""
 
     @property
     def table(self) -> TableLimits:
@@ -224,24 +254,35 @@ class Figure(_Part):
     """A figure that a sheet prints or somebody published, to be re-derived and compared."""
 
     figure: Literal["house edge", "payout", "hit frequency", "push frequency", "combinations"]
+    """What the figure is."""
     wager: str
+    """Of which wager."""
     also: list[str] = []
     """Further wagers of equal stake: the figure is that of all of them together."""
     paytable: str | None = None
+    """Under which pay table; the first if left out."""
     strategy: str | None = None
+    """By which strategy; the first if left out."""
     row: str = ""
+    """The row whose combinations are counted; a loss if left out."""
     options: dict[str, Value] = {}
+    """House options that it is printed for."""
     rulings: dict[str, str] = {}
+    """Readings that it is printed for."""
     pays: dict[str, str] = {}
     """Rows that pay something else than on the card, for this figure."""
     method: str = ""
     """Another way to compute it than the exact law: a function in the game's published.py."""
     printed: str
+    """As it is printed; its last digit says how exact it is."""
     within: str = ""
     """How far the figure may lie off, where its source is no more exact than that."""
     source: str
+    """Where it is printed."""
     agrees: bool = True
+    """False for a known misprint: then it must disagree."""
     note: str = ""
+    """Why it disagrees, or how it must be read."""
 
     @model_validator(mode="after")
     def _printed_is_a_number(self) -> Figure:
@@ -282,15 +323,25 @@ class RackCard(_Part):
     """Everything that a house posts about one game. Its content hash is its version."""
 
     game: Name
+    """The id of the game."""
     name: Name
+    """What people call it."""
     sheet: Name
+    """The sheet that it was written from."""
     summary: Name
+    """The game in a sentence."""
     options: dict[str, Option] = {}
+    """House rules that a house sets."""
     rulings: dict[str, Ruling] = {}
+    """Clauses that can be read in more than one way."""
     limits: Limits = Limits()
+    """What is posted for the table as a whole."""
     wagers: dict[str, Wager] = Field(min_length=1)
+    """The wagers, in the order in which they are shown."""
     procedure: Procedure
+    """How it is dealt and settled."""
     printed: list[Figure] = []
+    """Figures that the sheet prints, to be checked."""
 
     @model_validator(mode="after")
     def _parts_know_each_other(self) -> RackCard:

@@ -1,0 +1,40 @@
+"""The parts of the documentation that are made from the code, each time the site is built.
+
+A page asks for one with a line of its own, `<!-- generated: NAME -->` or `<!-- generated: NAME WHAT -->`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+
+ASKED = re.compile(r"^<!-- generated: ([a-z-]+)(?: (\S+))? -->$", re.MULTILINE)
+
+HOMES = {
+    "commands": "commands",
+    "shared-options": "commands",
+    "routes": "http",
+    "sockets": "http",
+    "play-orders": "http",
+    "trial": "http",
+    "limits": "http",
+    "outputs": "outputs",
+    "card-keys": "rack_card",
+    "figure-keys": "rack_card",
+    "card-file": "rack_card",
+    "games": "games",
+    "game": "games",
+}
+"""What can be asked for, and the module that makes it, in a function of that name."""
+
+
+def fill(text: str) -> str:
+    """A page with everything that it asks for."""
+    return ASKED.sub(lambda asked: make(asked[1], asked[2]), text)
+
+
+def make(name: str, what: str | None = None) -> str:
+    home = import_module(f"docs.generators.{HOMES[name]}")
+    maker: Callable[..., str] = getattr(home, name.replace("-", "_"))
+    return maker(what) if what else maker()
