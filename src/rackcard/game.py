@@ -13,9 +13,10 @@ from rackcard.exact import rulings as exact_rulings
 from rackcard.exact import verify as exact_verify
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws, Played
+from rackcard.exact.witness import Witness, witness
 from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
-from rackcard.rackcards import RackCard
+from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.cards import read_hands
 from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.grids import Asked, Grid
@@ -169,9 +170,13 @@ class Game:
         """What each reading of each ruling does to the edges that it moves."""
         return exact_rulings.report(self.setup)
 
-    def verify(self) -> list[exact_verify.Check]:
-        """Every printed and published figure, computed again."""
-        return exact_verify.verify(self.setup, self._remember)
+    def verify(self, wanted: Callable[[Figure], bool] | None = None) -> list[exact_verify.Check]:
+        """Every printed and published figure (or those that are wanted), computed again."""
+        return exact_verify.verify(self.setup, self._remember, wanted)
+
+    def witness(self, line: Entry) -> Witness | None:
+        """The law of a line by another engine than the one that gave it, if there is one."""
+        return witness(self._laws.under(line.wager, line.paytable), line)
 
     def simulate(
         self,
@@ -235,6 +240,10 @@ class Game:
             any(one.interrupted for one in done.values()),
             tuple(tallies),
         )
+
+    def simulates(self, line: Entry) -> bool:
+        """False for a strategy that no kernel plays."""
+        return self._program(line, self._play(line), False, 0) is not None
 
     def tallies(self, line: Entry, rounds: int, seed: int = 8) -> Iterator[WagerTally]:
         """Play rounds of one line, and tell after every shard how things stand."""

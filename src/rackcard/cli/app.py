@@ -12,7 +12,9 @@ from rackcard.cli import (
     audit,
     bench,
     card,
+    certify,
     chart,
+    check_certificate,
     conform,
     games,
     par,
@@ -53,7 +55,7 @@ def main(
 
 COMMANDS = (
     *(games, card, par, rulings, verify, prove, chart, advise, simulate),
-    *(play, serve, audit, bench, conform),
+    *(certify, check_certificate, play, serve, audit, bench, conform),
 )
 for module in COMMANDS:
-    app.command(module.__name__.rpartition(".")[2])(module.command)
+    app.command(module.__name__.rpartition(".")[2].replace("_", "-"))(module.command)

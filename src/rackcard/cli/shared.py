@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -72,6 +75,28 @@ def load_game(
 def one_format(json: bool, csv: bool) -> None:
     if json and csv:
         raise BadInput("--json and --csv exclude each other; choose one.")
+
+
+def parse_rounds(text: str) -> int:
+    """A whole number, with or without an exponent or separators."""
+    plain = text.replace("_", "").replace(",", "").strip()
+    match = re.fullmatch(r"(-?\d+)(?:[eE]\+?(\d{1,2}))?", plain)
+    if not match:
+        raise BadInput(f"--rounds takes a whole number such as 1000000 or 1e6, not {text!r}.")
+    return int(f"{match[1]}{'0' * int(match[2] or 0)}")
+
+
+def day(text: str | None) -> date:
+    """The date that stands on a report: as given, else of SOURCE_DATE_EPOCH, else today."""
+    try:
+        if text is not None:
+            return date.fromisoformat(text)
+        epoch = os.environ.get("SOURCE_DATE_EPOCH")
+        return datetime.fromtimestamp(int(epoch), UTC).date() if epoch else date.today()
+    except (ValueError, OverflowError, OSError):
+        if text is None:
+            raise BadInput("SOURCE_DATE_EPOCH is not a number of seconds.") from None
+        raise BadInput(f"--date takes a day such as 2026-11-30, not {text!r}.") from None
 
 
 def progress_wanted() -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,9 +18,9 @@ from rackcard.cli.shared import (
     Rulings,
     load_game,
     one_format,
+    parse_rounds,
     progress_wanted,
 )
-from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
@@ -82,15 +81,6 @@ def command(
         print_tables(f"{heading(loaded)}\n{_speed(tally)}", [_summary(tally), *_rows(tally)])
     if tally.interrupted:
         raise typer.Exit(130)
-
-
-def parse_rounds(text: str) -> int:
-    """A whole number, with or without an exponent or separators."""
-    plain = text.replace("_", "").replace(",", "").strip()
-    match = re.fullmatch(r"(-?\d+)(?:[eE]\+?(\d{1,2}))?", plain)
-    if not match:
-        raise BadInput(f"--rounds takes a whole number such as 1000000 or 1e6, not {text!r}.")
-    return int(f"{match[1]}{'0' * int(match[2] or 0)}")
 
 
 def _simulate(game: Game, rounds: int, settings: dict[str, Any]) -> Tally:

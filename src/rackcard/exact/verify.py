@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -46,11 +47,15 @@ class Check:
         return f"{decimal(value * (100 if percent else 1)):.{digits}f}{'%' * percent}"
 
 
-def verify(setup: Setup, remember: Remember | None = None) -> list[Check]:
+def verify(
+    setup: Setup,
+    remember: Remember | None = None,
+    wanted: Callable[[Figure], bool] | None = None,
+) -> list[Check]:
     """Check every figure of a game's card and oracle file, each in its own configuration."""
     kept: dict[str, Laws] = {}
     checks = []
-    for figure in setup.definition.figures:
+    for figure in filter(wanted, setup.definition.figures):
         options = {name: o.default for name, o in setup.card.options.items()} | figure.options
         rulings = {name: r.default for name, r in setup.card.rulings.items()} | figure.rulings
         key = repr((options, rulings, figure.pays))

@@ -13,6 +13,9 @@ def write(path: Path, content: bytes, private: bool = False) -> None:
     """Put `content` at `path`, in the place of what was there; `private`: for its owner alone."""
     part = ""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            path.write_bytes(content)  # a pipe, or the terminal
+            return
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
             part = file.name
             file.write(content)
