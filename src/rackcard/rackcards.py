@@ -16,6 +16,7 @@ from pydantic import (
     ConfigDict,
     Field,
     ValidationError,
+    ValidationInfo,
     model_validator,
 )
 
@@ -31,11 +32,17 @@ NOT_OFFERED = "-"
 """In a pay table: this row is not on this table, and its hands lose or fall to another row."""
 
 
+IN_CENTS = "amounts in cents"
+"""Says that a card is read from its own `content`, not from what somebody wrote."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-def _money(text: object) -> int:
+def _money(text: object, info: ValidationInfo) -> int:
+    if info.context == IN_CENTS and isinstance(text, int):
+        return text
     if not isinstance(text, str):
         raise ValueError("write an amount as text, like $5 or $2.50")
     return cents(text)
@@ -359,14 +366,23 @@ class RackCard(_Part):
         return self
 
     @property
+    def content(self) -> dict[str, Any]:
+        """Everything that the card says, as plain data: amounts in cents, no defaults."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
+    @classmethod
+    def of(cls, content: Mapping[str, Any]) -> RackCard:
+        """The card that has this content."""
+        return cls.model_validate(content, context=IN_CENTS)
+
+    @property
     def hash(self) -> str:
         """SHA-256 of the content (comments and layout aside; the order of rows counts).
 
         What a card leaves at its default does not count, so that a version of Rackcard that knows
         a new key does not change the version of every card.
         """
-        content = self.model_dump(mode="json", exclude_defaults=True)
-        text = json.dumps(content, separators=(",", ":"), ensure_ascii=True)
+        text = json.dumps(self.content, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
     def wager(self, wager: str) -> Wager:

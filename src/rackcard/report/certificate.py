@@ -139,7 +139,7 @@ def issue(
         rulings=head["rulings"],
         removed=dict(game.setup.removed),
         card_hash=game.card.hash,
-        card=game.card.model_dump(mode="json", exclude_defaults=True),
+        card=game.card.content,
         software=f"rackcard {__version__}",
         issued=date.isoformat(),
         laws=[_law(game, entry, rounds, seed) for entry in lines],
@@ -296,7 +296,7 @@ def findings(content: Content) -> list[str]:
 
 def _card(content: Content) -> RackCard:
     try:
-        return RackCard.model_validate(content.card)
+        return RackCard.of(content.card)
     except ValidationError:
         raise BadInput("the rack card in the certificate is none of this version.") from None
 
