@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rackcard.cli.shared import (
     CardFile,
     Csv,
@@ -17,10 +15,6 @@ from rackcard.cli.shared import (
     load_game,
     one_format,
 )
-
-if TYPE_CHECKING:
-    from rackcard.cli.show import Table
-    from rackcard.exact.rulings import Line, Reading, Report
 
 
 def command(
@@ -37,6 +31,7 @@ def command(
     """Show every ruling, its readings, and the exact edge of every wager that each moves."""
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
     from rackcard.lab import told
+    from rackcard.report.readings import table
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
@@ -57,42 +52,10 @@ def command(
             ],
         )
     else:
-        print_tables(heading(loaded), [_table(report) for report in reports])
+        print_tables(heading(loaded), [table(report) for report in reports])
         if not reports:
             print("This card leaves no clause open: there is nothing to rule on.")
 
 
 def _blank(value: object) -> str:
     return "" if value is None else str(value)
-
-
-def _line(line: Line) -> str:
-    table = line.paytable and f"table {line.paytable}"
-    return ", ".join(filter(None, [line.wager, table, line.strategy, line.spot]))
-
-
-def _table(report: Report) -> Table:
-    from rackcard.cli.show import Table, percent
-
-    def cell(reading: Reading, line: Line) -> str:
-        edge = reading.edges[line]
-        if edge is None:
-            return "not proven" if line in reading.unpriced else "not offered"
-        return percent(edge)
-
-    rows = [
-        [_line(line), *(cell(reading, line) for reading in report.readings)]
-        for line in report.readings[0].edges
-    ]
-    columns = ["house edge of"]
-    columns += [f">{r.name}{' *' if r.in_force else ''}" for r in report.readings]
-    notes = [f"Clause: {report.clause}"]
-    notes += [f"{r.name}{' (default)' if r.default else ''}: {r.text}" for r in report.readings]
-    if any(reading.unpriced for reading in report.readings):
-        notes.append("not proven: `rackcard prove` computes it, for each reading by --ruling.")
-    notes.append(
-        "* in force here; wagers that are not listed do not depend on this ruling."
-        if rows
-        else "* in force here; no wager's edge depends on this ruling."
-    )
-    return Table(f"{report.ruling}: {report.question}", columns, rows, notes)

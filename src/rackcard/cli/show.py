@@ -6,44 +6,27 @@ import csv as csv_module
 import json as json_module
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from rackcard.exact.law import decimal
 from rackcard.game import Game
 from rackcard.lab import told
+from rackcard.report.tables import Table, number, percent
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table as RichTable
 
-
-@dataclass(frozen=True)
-class Table:
-    """A table of text; columns whose name starts with ">" are numbers, set flush right."""
-
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    notes: Sequence[str] = field(default_factory=tuple)
-    optional: Sequence[str] = field(default_factory=tuple)
-    """Columns that a narrow terminal does without, the first to go first."""
-
-    def without(self, column: str) -> Table:
-        at = list(self.columns).index(column)
-        columns = [*self.columns[:at], *self.columns[at + 1 :]]
-        rows = [[*row[:at], *row[at + 1 :]] for row in self.rows]
-        return replace(self, columns=columns, rows=rows)
-
-
-def percent(value: Fraction, digits: int = 4) -> str:
-    return f"{decimal(value * 100):.{digits}f}%"
-
-
-def number(value: Fraction, digits: int = 6) -> str:
-    return f"{decimal(value):.{digits}f}"
+__all__ = [
+    "Table",
+    "header",
+    "heading",
+    "number",
+    "percent",
+    "print_csv",
+    "print_json",
+    "print_tables",
+]
 
 
 def heading(game: Game) -> str:

@@ -1,0 +1,35 @@
+"""Tables of text: what a terminal, a page and a sheet of paper all lay out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rackcard.exact.law import decimal
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of text; columns whose name starts with ">" are numbers, set flush right."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    notes: Sequence[str] = field(default_factory=tuple)
+    optional: Sequence[str] = field(default_factory=tuple)
+    """Columns that a narrow terminal does without, the first to go first."""
+
+    def without(self, column: str) -> Table:
+        at = list(self.columns).index(column)
+        columns = [*self.columns[:at], *self.columns[at + 1 :]]
+        rows = [[*row[:at], *row[at + 1 :]] for row in self.rows]
+        return replace(self, columns=columns, rows=rows)
+
+
+def percent(value: Fraction, digits: int = 4) -> str:
+    return f"{decimal(value * 100):.{digits}f}%"
+
+
+def number(value: Fraction, digits: int = 6) -> str:
+    return f"{decimal(value):.{digits}f}"
