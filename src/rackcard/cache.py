@@ -13,7 +13,10 @@ import os
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:  # most figures need none
@@ -42,6 +45,26 @@ def code_hash(files: Iterable[Path | str]) -> str:
     for file in sorted(map(Path, files)):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def own_code() -> str:
+    """A hash of all of Rackcard: two machines that agree on it run the same program."""
+    return code_hash(Path(__file__).parent.rglob("*.py"))
+
+
+def replace(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all: beside its place, then moved there."""
+    part = file.with_name(f".{file.name}.{os.getpid()}-{get_ident()}.part")
+    try:
+        with part.open("wb") as opened:
+            opened.write(content)
+            opened.flush()
+            os.fsync(opened.fileno())
+        os.replace(part, file)
+    except BaseException:  # Ctrl-C too leaves nothing behind
+        part.unlink(missing_ok=True)
+        raise
 
 
 class Form(NamedTuple, Generic[T]):
@@ -91,11 +114,7 @@ def _place(kind: str, parts: Any, ending: str) -> Path | None:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Whole or not at all: written beside its place, then moved there."""
-    try:
+    """A cache that cannot be written is none."""
+    with suppress(OSError):
         file.parent.mkdir(exist_ok=True)
-        with tempfile.NamedTemporaryFile("wb", dir=file.parent, delete=False) as part:
-            part.write(content)
-        os.replace(part.name, file)
-    except OSError:
-        pass
+        replace(file, content)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from rackcard.cache import code_hash, folder
+from rackcard.cache import folder, own_code
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -20,7 +20,7 @@ def _own_folder() -> Path | None:
     place = folder()
     if place is None:
         return None
-    return place / f"compiled-{code_hash(Path(__file__).parent.rglob('*.py'))[:16]}"
+    return place / f"compiled-{own_code()[:16]}"
 
 
 # Numba's own choice fails at import when neither the package nor the home folder is writable.

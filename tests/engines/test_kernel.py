@@ -22,7 +22,7 @@ from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Deal, Done, Grade, House, Machine, made
-from rackcard.sim import kernel, program, run
+from rackcard.sim import kernel, program, run, shards
 from rackcard.sim.program import Program, Shoes, lay_out
 from tests.engines.test_walk import BET, Fixed, HitUntil, shoe, table
 from tests.toys import FourSpins
@@ -542,7 +542,7 @@ class TestWheels:
 class TestRounds:
     @pytest.fixture
     def small_shards(self, monkeypatch: pytest.MonkeyPatch) -> int:
-        monkeypatch.setattr(run, "SHARD", 1000)
+        monkeypatch.setattr(shards, "SHARD", 1000)
         return 1000
 
     PROGRAMS = [
@@ -567,7 +567,7 @@ class TestRounds:
             assert len(done.ends) == prog.ends
 
     def test_at_the_real_size_of_a_shard(self) -> None:
-        for rounds in (run.SHARD - 1, run.SHARD, run.SHARD + 1):
+        for rounds in (shards.SHARD - 1, shards.SHARD, shards.SHARD + 1):
             reported: list[int] = []
             assert run.run(self.PROGRAMS[2], rounds, 8, 2, 0, reported.append).rounds == rounds
             assert sum(reported) == rounds
@@ -609,8 +609,8 @@ class TestRounds:
     def test_a_run_is_the_sum_of_its_shards(self, small_shards: int) -> None:
         prog = self.PROGRAMS[0]
         sizes = [1000, 1000, 500]
-        shards = [run.play_shard(prog, size, 8, 3, k).ends for k, size in enumerate(sizes)]
-        assert run.run(prog, 2500, 8, 2, 3).ends.tolist() == sum(shards).tolist()
+        parts = [run.play_shard(prog, size, 8, 3, k).ends for k, size in enumerate(sizes)]
+        assert run.run(prog, 2500, 8, 2, 3).ends.tolist() == sum(parts).tolist()
 
     @pytest.mark.parametrize("seed", [0, 2**64 - 1])
     def test_every_seed_in_range_runs(self, seed: int) -> None:
@@ -741,7 +741,7 @@ class TestInterrupts:
 
     @pytest.fixture(autouse=True)
     def _small_shards(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(run, "SHARD", 1000)
+        monkeypatch.setattr(shards, "SHARD", 1000)
 
     @staticmethod
     def after(shards: int) -> Any:
@@ -821,7 +821,7 @@ class TestInterrupts:
     def test_the_most_rounds_are_not_listed_in_memory(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(run, "SHARD", 1 << 10)
+        monkeypatch.setattr(shards, "SHARD", 1 << 10)
         tracemalloc.start()
         try:
             done = run.run(self.PROG, 1 << 30, 8, 1, 0, self.after(1))  # a million shards

@@ -16,7 +16,7 @@ from rackcard.rules.cards import RANKS, SUITS, Card, Shoe
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Deal, Done, Grade, House, Machine, made
 from rackcard.rules.play import play
-from rackcard.sim import run
+from rackcard.sim import run, shards
 from rackcard.sim.program import Program, Shoes, lay_out
 
 MASK = 2**64 - 1
@@ -326,13 +326,13 @@ class TestCutCard:
         assert done.rounds == done.ends.sum() == rounds
 
     def test_threads_and_shards(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(run, "SHARD", 1000)
+        monkeypatch.setattr(shards, "SHARD", 1000)
         prog = lay_out(TABLE, Shoes(402, 1), BURNS)
         runs = [run.run(prog, 4321, 8, threads) for threads in (1, 2, 3)]
         assert len({(tuple(r.ends.tolist()), r.shoes) for r in runs}) == 1
-        shards = [run.play_shard(prog, n, 8, 0, k) for k, n in enumerate([1000] * 4 + [321])]
-        assert runs[0].shoes == sum(shard.shoes for shard in shards)
-        assert runs[0].ends.tolist() == sum(shard.ends for shard in shards).tolist()
+        parts = [run.play_shard(prog, n, 8, 0, k) for k, n in enumerate([1000] * 4 + [321])]
+        assert runs[0].shoes == sum(part.shoes for part in parts)
+        assert runs[0].ends.tolist() == sum(part.ends for part in parts).tolist()
 
 
 class TestWhatIsRefused:

@@ -15,32 +15,41 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import OwnKernel
 from rackcard.sim.kernel import play, play_sequences, play_shoes
 from rackcard.sim.program import Program
-
-SHARD = 1 << 20
-"""Rounds in a shard. Each has a generator of its own, so this is part of what a seed means."""
+from rackcard.sim.shards import Count, Group, Shard, Todo
+from rackcard.sim.tally import WorkerTally
 
 MOST_ROUNDS = 10**15
+MOST_THREADS = 1024
 SHARDS_PER_MACHINE = 1 << 40
 
 Progress = Callable[[int], None]
-"""Called with the number of rounds that a finished shard adds."""
-
-
-class Shard(NamedTuple):
-    """What a shard, or several added up, came to: visits of each end, and shoes dealt."""
-
-    ends: NDArray[np.int64]
-    shoes: int = 0
+"""Called with the number of rounds that were added."""
+Keep = Callable[[Count], None]
+"""Called with all that is counted, whenever that has changed."""
 
 
 class Run(NamedTuple):
     """How often each end of a round was reached."""
 
-    ends: NDArray[np.int64]
-    shoes: int
-    rounds: int
-    seconds: float
+    counted: Count
     interrupted: bool
+    workers: tuple[WorkerTally, ...] = ()
+
+    @property
+    def ends(self) -> NDArray[np.int64]:
+        return self.counted.total.ends
+
+    @property
+    def shoes(self) -> int:
+        return self.counted.total.shoes
+
+    @property
+    def rounds(self) -> int:
+        return self.counted.rounds
+
+    @property
+    def seconds(self) -> float:
+        return self.counted.seconds
 
 
 def check(rounds: int, seed: int, threads: int | None) -> int:
@@ -52,8 +61,8 @@ def check(rounds: int, seed: int, threads: int | None) -> int:
     if not 0 <= seed < 2**64:
         raise BadInput(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}.")
     most = os.cpu_count() or 1
-    if threads is not None and not 1 <= threads <= 1024:
-        raise BadInput(f"threads must be 1 to 1024, not {threads}.")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise BadInput(f"threads must be 1 to {MOST_THREADS}, not {threads}.")
     return threads or most
 
 
@@ -64,42 +73,58 @@ def run(
     threads: int,
     stream: int = 0,
     progress: Progress | None = None,
+    count: Count | None = None,
+    keep: Keep | None = None,
 ) -> Run:
     """Play `rounds` rounds. Ctrl-C ends it early with what was done so far.
 
-    `stream` keeps the machines of one game apart: each draws from generators of its own.
+    `stream` keeps the machines of one game apart: each draws from generators of its own. `count` is
+    what has been counted of this run before, and is not played again.
     """
-    shards = -(-rounds // SHARD)
-    total = Shard(np.zeros(program.ends, np.int64))
-    began = perf_counter()
+    count = count or Count.none(program.ends)
+    todo = Todo(count, rounds)
+    if not todo:
+        return Run(count, False)
     interrupted = False
     with ThreadPoolExecutor(threads) as pool:
-        waiting: set[Future[Shard]] = set()
-        shard = 0
+        waiting: dict[Future[Shard], Group] = {}
+        began, before = perf_counter(), count.seconds
         try:
             play_shard(program, 1, seed, stream, 0)  # compiled now, so that it is not measured
             began = perf_counter()
-            while shard < shards or waiting:
-                while shard < shards and len(waiting) < 2 * threads:
-                    size = min(SHARD, rounds - shard * SHARD)
-                    waiting.add(pool.submit(play_shard, program, size, seed, stream, shard))
-                    shard += 1
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                before = int(total.ends.sum())
-                total = _added(total, done)
+            while todo or waiting:
+                while todo and len(waiting) < 2 * threads:
+                    group = todo.take(1)
+                    waiting[pool.submit(play_group, program, group, seed, stream)] = group
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                added = sum(waiting[future].rounds for future in done)
+                count = _added(count, waiting, done)
+                count = count._replace(seconds=before + perf_counter() - began)
+                if keep:
+                    keep(count)
                 if progress:
-                    progress(int(total.ends.sum()) - before)
+                    progress(added)
         except KeyboardInterrupt:
             interrupted = True
-            total = _added(total, {future for future in waiting if not future.cancel()})
-    seconds = perf_counter() - began
-    return Run(total.ends, total.shoes, int(total.ends.sum()), seconds, interrupted)
+            under_way = {future for future in waiting if not future.cancel()}
+            count = _added(count, waiting, under_way)
+            count = count._replace(seconds=before + perf_counter() - began)
+    return Run(count, interrupted)
 
 
-def _added(total: Shard, done: set[Future[Shard]]) -> Shard:
-    parts = [total, *(future.result() for future in done)]
-    ends: NDArray[np.int64] = np.sum([part.ends for part in parts], axis=0)
-    return Shard(ends, sum(part.shoes for part in parts))
+def _added(count: Count, waiting: dict[Future[Shard], Group], done: set[Future[Shard]]) -> Count:
+    """What is done, counted and no longer waited for."""
+    for future in done:
+        count = count.plus(waiting.pop(future), future.result())
+    return count
+
+
+def play_group(program: Program | OwnKernel, group: Group, seed: int, stream: int) -> Shard:
+    """The shards of a group, added up."""
+    total = Shard(np.zeros(program.ends, np.int64))
+    for shard in range(group.first, group.past):
+        total = total.plus(play_shard(program, group.size, seed, stream, shard))
+    return total
 
 
 def play_shard(

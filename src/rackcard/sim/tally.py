@@ -108,6 +108,25 @@ class WagerTally:
         return cells
 
 
+class WorkerTally(NamedTuple):
+    """What one worker of a cluster did."""
+
+    worker: str
+    tasks: int
+    rounds: int
+    seconds: float
+    """Time spent playing, over all its threads."""
+
+    def plus(self, other: WorkerTally) -> WorkerTally:
+        tasks, rounds = self.tasks + other.tasks, self.rounds + other.rounds
+        return WorkerTally(self.worker, tasks, rounds, self.seconds + other.seconds)
+
+    @property
+    def rounds_per_second(self) -> float:
+        """Of one of its threads."""
+        return self.rounds / max(self.seconds, 1e-9)
+
+
 @dataclass(frozen=True)
 class Tally:
     """A whole simulation."""
@@ -123,3 +142,5 @@ class Tally:
     rounds_per_second: float
     interrupted: bool
     wagers: tuple[WagerTally, ...]
+    workers: tuple[WorkerTally, ...] = ()
+    """Of a cluster: who played the rounds that were not in a checkpoint already."""

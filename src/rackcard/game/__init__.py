@@ -12,7 +12,7 @@ from rackcard import __version__, cache
 from rackcard.exact import rulings as exact_rulings
 from rackcard.exact import verify as exact_verify
 from rackcard.exact.law import Law
-from rackcard.exact.laws import Entry, Laws, Played
+from rackcard.exact.laws import Entry, Laws
 from rackcard.exact.witness import Witness, witness
 from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
@@ -20,13 +20,11 @@ from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.cards import read_hands
 from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import Bet, Choose, Considered, Issued, OwnKernel, Proof, Valued
-from rackcard.rules.pays import Outcome, Paytable
+from rackcard.rules.machine import Choose, Considered, Issued, Proof, Valued
 
 if TYPE_CHECKING:  # the compiler takes a second to load
-    from rackcard.sim.program import Program
-    from rackcard.sim.run import Run
-    from rackcard.sim.tally import Counted, Tally, WagerTally
+    from rackcard.sim.cluster import Cluster
+    from rackcard.sim.tally import Tally, WagerTally
 
 
 def load(
@@ -62,9 +60,6 @@ VALUED = cache.Form[Valued](
     lambda known: [str(known.edge), str(known.error), known.method],
     lambda kept: Valued(Fraction(kept[0]), Fraction(kept[1]), kept[2]),
 )
-
-Play = tuple[Laws, Played]
-"""Which laws, and which of their machines under which strategy."""
 
 
 class Game:
@@ -186,152 +181,38 @@ class Game:
         threads: int | None = None,
         shoes: bool = False,
         cut: int = 0,
+        cluster: str | Cluster | None = None,
+        workers: int | None = None,
+        checkpoint: str | PathLike[str] | None = None,
         progress: Callable[[int], None] | None = None,
         expect: Callable[[int], None] | None = None,
+        staff: Callable[[int], None] | None = None,
     ) -> Tally:
         """Play `rounds` rounds of every machine of the game.
 
-        The same seed gives the same counts, whatever the number of threads. Every round has a fresh
-        shoe; `shoes` deals whole shoes as the house does, with its cut card and its burn cards, and
-        `cut` puts the cut card elsewhere. Ctrl-C ends it early with what was done so far.
-        """
-        from rackcard.sim.program import Program
-        from rackcard.sim.run import check, run
-        from rackcard.sim.tally import Tally
+        The same seed gives the same counts, whatever the number of threads or workers. Every round
+        has a fresh shoe; `shoes` deals whole shoes as the house does, with its cut card and its
+        burn cards, and `cut` puts the cut card elsewhere. Ctrl-C ends it early with what was done
+        so far.
 
-        workers = check(rounds, seed, threads)
-        rounds, seed = int(rounds), int(seed)
-        plays = {}
-        programs: dict[Play, Program | OwnKernel] = {}
-        for line in self.par():
-            play = self._play(line)
-            if play not in programs:
-                program = self._program(line, play, shoes, cut)
-                if program is None:
-                    continue
-                programs[play] = program
-            plays[line.wager, line.paytable, line.strategy, line.spots] = line, play
-        different = {id(program): program for program in programs.values()}
-        if expect:
-            expect(rounds * len(different))  # wagers on the same machine share its rounds
-        done: dict[int, Run] = {}
-        for stream, (key, program) in enumerate(different.items()):
-            done[key] = run(program, rounds, seed, workers, stream, progress)
-            if done[key].interrupted:
-                break
-        runs = {play: done[id(p)] for play, p in programs.items() if id(p) in done}
-        fresh = not (shoes or cut)
-        tallies = [
-            _tally(line, play, programs[play], runs[play], fresh)
-            for line, play in plays.values()
-            if play in runs and runs[play].rounds
-        ]
-        dealt = sum(one.rounds for one in done.values())
-        seconds = sum(one.seconds for one in done.values())
-        used = [p.shoes.cut for p in programs.values() if isinstance(p, Program) and p.shoes]
-        return Tally(
-            min(one.rounds for one in done.values()),
-            seed,
-            workers,
-            used[0] if used else 0,
-            sum(one.shoes for one in done.values()),
-            seconds,
-            dealt / seconds,
-            any(one.interrupted for one in done.values()),
-            tuple(tallies),
-        )
+        `cluster` is the address of a Dask cluster, or "local" for one of `workers` processes.
+        `checkpoint` is a file from which the same run goes on where it was stopped. `progress`,
+        `expect` and `staff` are told of rounds played, rounds to come and workers.
+        """
+        from rackcard.game.simulation import Order, Watch, simulate
+
+        path = None if checkpoint is None else Path(checkpoint)
+        order = Order(rounds, seed, threads, shoes, cut, cluster, workers, path)
+        return simulate(self._laws, order, Watch(progress, expect, staff))
 
     def simulates(self, line: Entry) -> bool:
         """False for a strategy that no kernel plays."""
-        return self._program(line, self._play(line), False, 0) is not None
+        from rackcard.game.simulation import simulates
+
+        return simulates(self._laws, line)
 
     def tallies(self, line: Entry, rounds: int, seed: int = 8) -> Iterator[WagerTally]:
         """Play rounds of one line, and tell after every shard how things stand."""
-        import numpy as np
+        from rackcard.game.simulation import tallies
 
-        from rackcard.sim.run import SHARD, Run, check, play_shard
-
-        check(rounds, seed, 1)
-        play = self._play(line)
-        program = self._program(line, play, False, 0)
-        if program is None:
-            raise BadInput(f"{line.wager} cannot be simulated by {line.strategy}.")
-        stream = list(self.setup.machines).index(self.card.wagers[line.wager].rides)
-        ends, done = np.zeros(program.ends, np.int64), 0
-        for shard in range(-(-rounds // SHARD)):
-            size = min(SHARD, rounds - done)
-            ends = ends + play_shard(program, size, seed, stream, shard).ends
-            done += size
-            yield _tally(line, play, program, Run(ends, 0, done, 0.0, False), True)
-
-    def _play(self, line: Entry) -> Play:
-        """The laws (a pay table may prescribe options) and the machine that a line needs."""
-        laws = self._laws.under(line.wager, line.paytable)
-        return laws, laws.played(line.wager, line.strategy, line.paytable)
-
-    def _program(
-        self, line: Entry, play: Play, shoes: bool, cut: int
-    ) -> Program | OwnKernel | None:
-        """What simulates a line; None for a strategy that no kernel plays."""
-        from rackcard.sim.program import Shoes, lay_out
-
-        laws, played = play
-        machine = laws.setup.machines[played.machine]
-        table = self.card.wagers[line.wager].paytable(line.paytable)
-        own = machine.own_kernel(line.wager, line.strategy, table)
-        if own and (shoes or cut):
-            raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
-        if own or line.law is None:
-            return own
-        automaton = laws.automaton(played)
-        if not (shoes or cut):
-            return lay_out(automaton)
-        posted = Shoes(cut or machine.cut_card(), machine.rounds_after_cut_card())
-        if not posted.cut and not automaton.returns:
-            raise BadInput(
-                f"{self.card.name} posts no cut card: say after how many cards it comes."
-            )
-        seen = {machine.see(card): card for card, _ in machine.source.counts}
-        return lay_out(automaton, posted, [machine.burned(seen[c]) for c in automaton.classes])
-
-
-def _tally(
-    line: Entry, play: Play, program: Program | OwnKernel, done: Run, fresh: bool
-) -> WagerTally:
-    """What a run counted for one line of the PAR sheet."""
-    from rackcard.sim.tally import WagerTally
-
-    laws, _ = play
-    table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
-    if isinstance(program, OwnKernel):
-        ends = program.outcomes(line.wager, line.strategy, table)
-    else:
-        ends = _graded(line, play, table)
-    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
-    return WagerTally(*head, _counted(line, ends, done), line.edge, fresh)
-
-
-def _counted(line: Entry, ends: Sequence[Outcome], done: Run) -> tuple[Counted, ...]:
-    """How often each outcome came up, in the order of the law where there is one."""
-    from rackcard.sim.tally import Counted
-
-    counts: dict[Outcome, int] = {}
-    for outcome, times in zip(ends, done.ends.tolist(), strict=True):
-        counts[outcome] = counts.get(outcome, 0) + times
-    if line.law is None:
-        return tuple(Counted(*outcome, times, None) for outcome, times in counts.items() if times)
-    by_label: dict[str, int] = {}
-    for outcome, times in counts.items():
-        by_label[outcome.label] = by_label.get(outcome.label, 0) + times
-    return tuple(
-        Counted(row.label, row.pays, row.net, by_label.get(row.label, 0), row.probability)
-        for row in line.law.outcomes
-    )
-
-
-def _graded(line: Entry, play: Play, table: Paytable) -> list[Outcome]:
-    """What a line comes to at each end of its automaton."""
-    laws, played = play
-    automaton = laws.automaton(played)
-    column = automaton.bets.index(Bet(line.wager, line.spots[0]))
-    return [table.outcome(grades[column]) for grades in automaton.grades]
+        return tallies(self._laws, line, rounds, seed)

@@ -1,0 +1,312 @@
+"""A game simulated: which machines are played, by whom, and what that comes to, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rackcard import __version__
+from rackcard.cache import code_hash, own_code
+from rackcard.exact.laws import Entry, Laws, Played
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Bet, OwnKernel
+from rackcard.rules.pays import Outcome, Paytable
+from rackcard.sim import shards
+from rackcard.sim.afar import KernelOf
+from rackcard.sim.checkpoint import Checkpoint
+from rackcard.sim.program import Program, Shoes, lay_out
+from rackcard.sim.run import Keep, Run, check, play_shard, run
+from rackcard.sim.shards import Count
+from rackcard.sim.tally import Counted, Tally, WagerTally, WorkerTally
+
+if TYPE_CHECKING:
+    from rackcard.sim.cluster import Cluster
+
+Play = tuple[Laws, Played]
+"""Which laws, and which of their machines under which strategy."""
+Told = Callable[[int], None]
+
+
+class Order(NamedTuple):
+    """What is to be simulated, and by whom."""
+
+    rounds: int
+    seed: int = 8
+    threads: int | None = None
+    shoes: bool = False
+    cut: int = 0
+    cluster: str | Cluster | None = None
+    workers: int | None = None
+    checkpoint: str | Path | None = None
+
+
+class Watch(NamedTuple):
+    """Who wants to be told how it goes on."""
+
+    progress: Told | None = None
+    """Rounds that were added."""
+    expect: Told | None = None
+    """Rounds that there will be."""
+    staff: Told | None = None
+    """Workers that are there."""
+
+
+class Machinery(NamedTuple):
+    """What plays a line, here and on a worker elsewhere."""
+
+    program: Program | OwnKernel
+    travels: Program | KernelOf
+
+
+Bill = list[tuple[Entry, Play, int]]
+"""Every line that can be simulated, and the number of the machinery that plays it."""
+
+
+def simulate(laws: Laws, order: Order, watch: Watch) -> Tally:
+    threads = check(order.rounds, order.seed, order.threads)
+    order = order._replace(rounds=int(order.rounds), seed=int(order.seed))
+    if order.workers is not None and order.cluster is None:
+        raise BadInput("workers are those of a cluster; on this machine say how many threads.")
+    if order.threads is not None and order.cluster is not None:
+        raise BadInput("threads are those of this machine; a cluster has workers.")
+    bill, machinery = _billed(laws, order)
+    book = _checkpoint(laws, order, machinery)
+    if watch.expect:
+        watch.expect(order.rounds * len(machinery))  # wagers on the same machine share its rounds
+    if all(count.rounds == order.rounds for count in book.counts):
+        runs, used = [Run(count, False) for count in book.counts], threads
+    else:
+        runs, used = _played(order, threads, machinery, book, watch)
+    return _tallied(bill, machinery, runs, order, used)
+
+
+def simulates(laws: Laws, line: Entry) -> bool:
+    """False for a strategy that no kernel plays."""
+    return _machinery(laws, line, _play(laws, line), Order(1)) is not None
+
+
+def tallies(laws: Laws, line: Entry, rounds: int, seed: int) -> Iterator[WagerTally]:
+    """Play rounds of one line, and tell after every shard how things stand."""
+    check(rounds, seed, 1)
+    play = _play(laws, line)
+    machinery = _machinery(laws, line, play, Order(rounds, seed))
+    if machinery is None:
+        raise BadInput(f"{line.wager} cannot be simulated by {line.strategy}.")
+    program = machinery.program
+    stream = list(laws.setup.machines).index(laws.setup.card.wagers[line.wager].rides)
+    count = Count.none(program.ends)
+    todo = shards.Todo(count, rounds)
+    while todo:
+        group = todo.take(1)
+        result = play_shard(program, group.size, seed, stream, group.first)
+        count = count.plus(group, result)
+        yield _tally(line, play, program, Run(count, False), True)
+
+
+# ---- what is to be played ----
+
+
+def _billed(laws: Laws, order: Order) -> tuple[Bill, list[Machinery]]:
+    """Lines on the same program share its rounds."""
+    known: dict[Play, int | None] = {}
+    numbers: dict[int, int] = {}
+    machinery: list[Machinery] = []
+    bill = {}
+    for line in laws.entries():
+        play = _play(laws, line)
+        if play not in known:
+            found = _machinery(laws, line, play, order)
+            if found and id(found.program) not in numbers:
+                numbers[id(found.program)] = len(machinery)
+                machinery.append(found)
+            known[play] = numbers[id(found.program)] if found else None
+        number = known[play]
+        if number is not None:
+            bill[line.wager, line.paytable, line.strategy, line.spots] = line, play, number
+    return list(bill.values()), machinery
+
+
+def _play(laws: Laws, line: Entry) -> Play:
+    """The laws (a pay table may prescribe options) and the machine that a line needs."""
+    under = laws.under(line.wager, line.paytable)
+    return under, under.played(line.wager, line.strategy, line.paytable)
+
+
+def _machinery(laws: Laws, line: Entry, play: Play, order: Order) -> Machinery | None:
+    """What simulates a line; None for a strategy that no kernel plays."""
+    under, played = play
+    machine = under.setup.machines[played.machine]
+    table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
+    whole_shoes = order.shoes or order.cut
+    own = machine.own_kernel(line.wager, line.strategy, table)
+    if own and whole_shoes:
+        raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
+    if own:
+        return Machinery(own, KernelOf(machine, line.wager, line.strategy, table))
+    if line.law is None:
+        return None
+    automaton = under.automaton(played)
+    if not whole_shoes:
+        program = lay_out(automaton)
+        return Machinery(program, program)
+    posted = Shoes(order.cut or machine.cut_card(), machine.rounds_after_cut_card())
+    if not posted.cut and not automaton.returns:
+        name = laws.setup.card.name
+        raise BadInput(f"{name} posts no cut card: say after how many cards it comes.")
+    seen = {machine.see(card): card for card, _ in machine.source.counts}
+    program = lay_out(automaton, posted, [machine.burned(seen[c]) for c in automaton.classes])
+    return Machinery(program, program)
+
+
+# ---- how it is played ----
+
+
+def _checkpoint(laws: Laws, order: Order, machinery: Sequence[Machinery]) -> Checkpoint:
+    path = None if order.checkpoint is None else Path(order.checkpoint)
+    book = Checkpoint(path, _asked(laws, order), [one.program.ends for one in machinery])
+    book.start(order.rounds)
+    return book
+
+
+def _asked(laws: Laws, order: Order) -> dict[str, Any]:
+    """Everything that the counts depend on, apart from how many rounds there are."""
+    setup = laws.setup
+    return {
+        "game": setup.card.game,
+        "card": setup.card.hash,
+        "options": dict(setup.house.options),
+        "rulings": dict(setup.house.rulings),
+        "pays": {f"{wager}:{row}": pay for (wager, row), pay in setup.changed_pays.items()},
+        "removed": dict(setup.removed),
+        "seed": order.seed,
+        "shoes": order.shoes,
+        "cut": order.cut,
+        "rackcard": __version__,
+        "code": own_code(),
+        "rules": code_hash(setup.definition.folder.glob("*.py")),
+    }
+
+
+def _played(
+    order: Order, threads: int, machinery: Sequence[Machinery], book: Checkpoint, watch: Watch
+) -> tuple[list[Run], int]:
+    """One machine after the other; and on how many threads."""
+    runs: list[Run] = []
+    with _cluster(order) as cluster:
+        try:
+            for stream, one in enumerate(machinery):
+                count, keep = book.counts[stream], partial(book.keep, stream)
+                if watch.progress and count.rounds:
+                    watch.progress(count.rounds)
+                runs.append(_played_one(order, cluster or threads, stream, one, count, keep, watch))
+                keep(runs[-1].counted)
+                if runs[-1].interrupted:
+                    break
+        finally:
+            book.save()
+        return runs, cluster.threads if cluster else threads
+
+
+def _played_one(
+    order: Order,
+    crew: Cluster | int,
+    stream: int,
+    one: Machinery,
+    count: Count,
+    keep: Keep,
+    watch: Watch,
+) -> Run:
+    """On a cluster, or on so many threads."""
+    rounds, seed, progress, staff = order.rounds, order.seed, watch.progress, watch.staff
+    if isinstance(crew, int):
+        return run(one.program, rounds, seed, crew, stream, progress, count, keep)
+    return crew.run(one.travels, rounds, seed, stream, count, keep, progress, staff)
+
+
+def _cluster(order: Order) -> AbstractContextManager[Cluster | None]:
+    if order.cluster is None:
+        return nullcontext()
+    from rackcard.sim.cluster import opened
+
+    if isinstance(order.cluster, str):
+        return opened(order.cluster, order.workers)
+    return nullcontext(order.cluster)
+
+
+# ---- what it comes to ----
+
+
+def _tallied(
+    bill: Bill, machinery: Sequence[Machinery], runs: Sequence[Run], order: Order, threads: int
+) -> Tally:
+    fresh = not (order.shoes or order.cut)
+    lines = [
+        _tally(line, play, machinery[number].program, runs[number], fresh)
+        for line, play, number in bill
+        if number < len(runs) and runs[number].rounds
+    ]
+    programs = [one.program for one in machinery]
+    cuts = [p.shoes.cut for p in programs if isinstance(p, Program) and p.shoes]
+    seconds = sum(one.seconds for one in runs)
+    return Tally(
+        min(one.rounds for one in runs),
+        order.seed,
+        threads,
+        cuts[0] if cuts else 0,
+        sum(one.shoes for one in runs),
+        seconds,
+        sum(one.rounds for one in runs) / max(seconds, 1e-9),
+        any(one.interrupted for one in runs),
+        tuple(lines),
+        _by_worker(runs),
+    )
+
+
+def _by_worker(runs: Sequence[Run]) -> tuple[WorkerTally, ...]:
+    """What each worker did for all machines together."""
+    found: dict[str, WorkerTally] = {}
+    for one in (worker for done in runs for worker in done.workers):
+        known = found.get(one.worker)
+        found[one.worker] = known.plus(one) if known else one
+    return tuple(found.values())
+
+
+def _tally(
+    line: Entry, play: Play, program: Program | OwnKernel, done: Run, fresh: bool
+) -> WagerTally:
+    """What a run counted for one line of the PAR sheet."""
+    laws, _ = play
+    table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
+    if isinstance(program, OwnKernel):
+        ends = program.outcomes(line.wager, line.strategy, table)
+    else:
+        ends = _graded(line, play, table)
+    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
+    return WagerTally(*head, _counted(line, ends, done), line.edge, fresh)
+
+
+def _counted(line: Entry, ends: Sequence[Outcome], done: Run) -> tuple[Counted, ...]:
+    """How often each outcome came up, in the order of the law where there is one."""
+    counts: dict[Outcome, int] = {}
+    for outcome, times in zip(ends, done.ends.tolist(), strict=True):
+        counts[outcome] = counts.get(outcome, 0) + times
+    if line.law is None:
+        return tuple(Counted(*outcome, times, None) for outcome, times in counts.items() if times)
+    by_label: dict[str, int] = {}
+    for outcome, times in counts.items():
+        by_label[outcome.label] = by_label.get(outcome.label, 0) + times
+    return tuple(
+        Counted(row.label, row.pays, row.net, by_label.get(row.label, 0), row.probability)
+        for row in line.law.outcomes
+    )
+
+
+def _graded(line: Entry, play: Play, table: Paytable) -> list[Outcome]:
+    """What a line comes to at each end of its automaton."""
+    laws, played = play
+    automaton = laws.automaton(played)
+    column = automaton.bets.index(Bet(line.wager, line.spots[0]))
+    return [table.outcome(grades[column]) for grades in automaton.grades]

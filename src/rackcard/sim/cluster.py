@@ -1,0 +1,289 @@
+"""A simulation on a Dask cluster: groups of shards go out as tasks and are added up here.
+
+Which worker plays a group, when, and how often it has to be tried makes no difference to what it
+comes to. A group is counted when its report arrives, once; one that is lost is sent out again.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from queue import Empty, Queue
+from time import monotonic, perf_counter, sleep
+from typing import Any
+
+from rackcard.cache import own_code
+from rackcard.rules.errors import BadInput
+from rackcard.sim.afar import Errand, KernelOf, Report, errand, play_task, unlike
+from rackcard.sim.program import Program
+from rackcard.sim.run import Keep, Progress, Run
+from rackcard.sim.shards import Count, Group, Todo
+from rackcard.sim.tally import WorkerTally
+
+LOCAL = "local"
+MOST_WORKERS = 256
+"""On this machine."""
+TASK_SECONDS = 3.0
+"""How long a task should take: its overhead is milliseconds; this much is lost with a worker."""
+FIRST_SHARDS = 4
+"""Of the first tasks, when it is not known yet how long a shard takes."""
+TASKS_PER_THREAD = 2
+"""Sent out at a time, so that nobody waits for the next one."""
+CONNECT_SECONDS = 10.0
+PATIENCE = 60.0
+"""Seconds to wait for a worker when there is none."""
+MOST_FAILURES = 10
+"""Tasks in a row that failed, whoever tried: it will not get better."""
+TICK = 1.0
+REST = 0.1
+
+Staff = Callable[[int], None]
+"""Called with the number of workers."""
+
+_ADDRESS = re.compile(r"(tcp|tls)://[^\s:/]+(:\d{1,5})?|(tcp|tls)://\[[0-9a-fA-F:]+\](:\d{1,5})?")
+# Ctrl-C reaches every process of a terminal; it is this one that stops the others.
+_IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+
+
+@contextmanager
+def opened(address: str, workers: int | None = None) -> Iterator[Cluster]:
+    """The cluster at an address, or one of `workers` processes on this machine ("local")."""
+    if address != LOCAL and not _ADDRESS.fullmatch(address):
+        raise BadInput(
+            f"a cluster is {LOCAL!r} or an address such as tcp://host:8786, not {address!r}."
+        )
+    if workers is not None and address != LOCAL:
+        raise BadInput("a cluster has the workers that it has: their number is for 'local' only.")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise BadInput(f"workers must be 1 to {MOST_WORKERS}, not {workers}.")
+    with _quiet():
+        distributed = _distributed()
+        local = _started(distributed, workers or os.cpu_count() or 1) if address == LOCAL else None
+        try:
+            client = _connected(distributed, local or address, address)
+            try:
+                yield Cluster(client, address)
+            finally:
+                with suppress(Exception):  # what cannot be closed is gone already
+                    client.close(timeout=2)
+        finally:
+            if local:
+                with suppress(Exception):
+                    local.close(timeout=5)
+
+
+class Cluster:
+    """Workers that play groups of shards. Make one with `opened`."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        self._client = client
+        self._address = address
+        self._asked = -TICK
+        self._seen = monotonic()
+        self._threads: dict[str, int] = {}
+        self._first_workers()
+
+    @property
+    def threads(self) -> int:
+        """Of all workers together."""
+        return sum(self._threads.values())
+
+    def run(
+        self,
+        travels: Program | KernelOf,
+        rounds: int,
+        seed: int,
+        stream: int,
+        count: Count,
+        keep: Keep,
+        progress: Progress | None = None,
+        staff: Staff | None = None,
+    ) -> Run:
+        """Play what is missing of `rounds` rounds. Ctrl-C ends it early, with what is counted."""
+        todo = Todo(count, rounds)
+        tasks = _Tasks(self._client, errand(travels, seed, stream))
+        began, before, interrupted = 0.0, count.seconds, False
+        try:
+            while todo or tasks.waiting:
+                self._look_round()
+                if staff:
+                    staff(len(self._threads))
+                while todo and len(tasks.waiting) < TASKS_PER_THREAD * self.threads:
+                    tasks.send(todo.take(tasks.fitting(todo.shards, self.threads)))
+                for group, report in tasks.finished():
+                    # What workers need to get ready is not measured.
+                    began = began or perf_counter() - report.seconds
+                    count = count.plus(group, report.result)
+                    count = count._replace(seconds=before + perf_counter() - began)
+                    keep(count)
+                    if progress:
+                        progress(group.rounds)
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            tasks.cancel()
+        return Run(count, interrupted, tuple(tasks.workers.values()))
+
+    def _first_workers(self) -> None:
+        """Wait for somebody to be there, and refuse workers that run another program."""
+        self._look_round()
+        while not self._threads:
+            sleep(REST)
+            self._look_round()
+        for worker, code in self._client.run(own_code, on_error="return").items():
+            if isinstance(code, ImportError):
+                raise BadInput(
+                    f"the worker {worker} has no Rackcard: install the version of this machine."
+                )
+            if isinstance(code, str) and code != own_code():  # an error: it has gone meanwhile
+                raise unlike(worker)
+
+    def _look_round(self) -> None:
+        """Who is there? Refuse to wait for ever for somebody to come."""
+        if monotonic() - self._asked < TICK:
+            return
+        if self._client.status == "closed":
+            raise BadInput(f"the cluster at {self._address} has gone.")
+        self._threads = {}
+        with suppress(OSError):  # while the connection is being made again
+            self._threads = dict(self._client.nthreads())
+        self._asked = monotonic()
+        if self._threads:
+            self._seen = self._asked
+        elif self._asked - self._seen > PATIENCE:
+            raise BadInput(
+                f"the cluster at {self._address} has had no worker for {PATIENCE:.0f} seconds."
+            )
+
+
+class _Tasks:
+    """Tasks that are out, and how they come back."""
+
+    def __init__(self, client: Any, task: Errand) -> None:
+        self._client = client
+        self._task = task
+        self._back: Queue[Any] = Queue()
+        self._failures = 0
+        self._shards = 0
+        self._busy = 0.0
+        self.waiting: dict[str, tuple[Any, Group]] = {}
+        self.workers: dict[str, WorkerTally] = {}
+
+    def send(self, group: Group) -> None:
+        future = self._client.submit(play_task, self._task, group, pure=False)
+        self.waiting[future.key] = future, group
+        future.add_done_callback(self._back.put)
+
+    def fitting(self, left: int, threads: int) -> int:
+        """How many shards make a task; towards the end fewer, so that all finish together."""
+        if not self._shards:
+            return FIRST_SHARDS
+        wanted = int(TASK_SECONDS * self._shards / max(self._busy, 1e-9))
+        return max(1, min(wanted, left // (TASKS_PER_THREAD * threads)))
+
+    def finished(self) -> Iterator[tuple[Group, Report]]:
+        """What has come back; waits a moment if nothing has."""
+        with suppress(Empty):
+            future = self._back.get(timeout=TICK)
+            while True:
+                _, group = self.waiting.pop(future.key)
+                report = self._report(future)
+                if report is None:
+                    self.send(group)
+                else:
+                    self._note(group, report)
+                    yield group, report
+                future = self._back.get_nowait()
+
+    def _report(self, future: Any) -> Report | None:
+        """None: it has to be done again."""
+        try:
+            report: Report = future.result(timeout=PATIENCE)
+        except BadInput:
+            raise
+        except (CancelledError, TimeoutError):  # the scheduler or the result is lost
+            sleep(REST)
+            return None
+        except Exception as error:
+            self._failures += 1
+            if self._failures >= MOST_FAILURES:
+                raise BadInput(
+                    f"the cluster failed {MOST_FAILURES} tasks in a row, the last one with "
+                    f"{type(error).__name__}: {error}."
+                ) from None
+            return None
+        self._failures = 0
+        return report
+
+    def _note(self, group: Group, report: Report) -> None:
+        self._shards += group.past - group.first
+        self._busy += report.seconds
+        done = WorkerTally(report.worker, 1, group.rounds, report.seconds)
+        known = self.workers.get(report.worker)
+        self.workers[report.worker] = known.plus(done) if known else done
+
+    def cancel(self) -> None:
+        if self.waiting:
+            with suppress(Exception):  # a cluster that has gone has forgotten them by itself
+                self._client.cancel([future for future, _ in self.waiting.values()], force=True)
+
+
+def _distributed() -> Any:
+    """The library, told to be quiet before it sets up its own way of talking."""
+    try:
+        import dask
+
+        dask.config.set({"logging.distributed": "critical"})
+        import distributed
+    except ImportError:
+        raise BadInput(
+            "a cluster needs the extra `cluster`: pip install 'rackcard[cluster]'."
+        ) from None
+    return distributed
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What Dask says on its own account is for those who run the cluster; here it is noise."""
+    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    levels = [logger.level for logger in loggers]
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", module=r"(distributed|dask|tornado)\b")
+        try:
+            for logger in loggers:
+                logger.setLevel(logging.CRITICAL + 1)
+            yield
+        finally:
+            for logger, level in zip(loggers, levels, strict=True):
+                logger.setLevel(level)
+
+
+def _started(distributed: Any, workers: int) -> Any:
+    """A cluster on this machine: a process for each core, and no web page."""
+    import dask
+
+    with dask.config.set({"distributed.worker.preload": [_IGNORE_CTRL_C]}):
+        return distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            memory_limit=0,
+            silence_logs=logging.CRITICAL + 1,
+        )
+
+
+def _connected(distributed: Any, place: Any, address: str) -> Any:
+    import dask
+
+    with dask.config.set({"distributed.comm.timeouts.connect": CONNECT_SECONDS}):
+        try:
+            return distributed.Client(place, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            reason = "nobody answers" if isinstance(error, OSError) else str(error)
+            raise BadInput(f"there is no Dask cluster at {address}: {reason}.") from None
