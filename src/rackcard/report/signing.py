@@ -51,12 +51,10 @@ def read_key(path: Path) -> Ed25519PrivateKey:
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
     content = _bytes(path)
+    passphrase = _passphrase(path).encode() if b"ENCRYPTED" in content else None
     try:
-        try:
-            key = load_pem_private_key(content, None)
-        except TypeError:  # it has a passphrase
-            key = load_pem_private_key(content, _passphrase(path).encode())
-    except ValueError:
+        key = load_pem_private_key(content, passphrase)
+    except (ValueError, TypeError):
         raise BadInput(f"{path} holds no private key, or its passphrase is another.") from None
     if not isinstance(key, Ed25519PrivateKey):
         raise BadInput(f"{path} holds a key, but not one for ed25519.")
