@@ -52,6 +52,18 @@ Removed = Annotated[
 CardFile = Annotated[
     Path | None, typer.Option("--card", metavar="FILE.toml", help="A house's own rack card.")
 ]
+ClusterAt = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS|local",
+        help="Play on a Dask cluster: tcp://HOST:PORT, or one started on this machine.",
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", metavar="N", help="Processes of --cluster local; all cores if not."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print a table as CSV and nothing else.")]
 

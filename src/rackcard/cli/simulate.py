@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from rackcard.cli.shared import (
     CardFile,
+    ClusterAt,
     Csv,
     Decks,
     GameId,
@@ -16,6 +18,7 @@ from rackcard.cli.shared import (
     Pays,
     Removed,
     Rulings,
+    Workers,
     load_game,
     one_format,
     parse_rounds,
@@ -23,8 +26,8 @@ from rackcard.cli.shared import (
 )
 
 if TYPE_CHECKING:
-    from rackcard.cli.show import Table
     from rackcard.game import Game
+    from rackcard.report.tables import Table
     from rackcard.sim.tally import Counted, Tally, WagerTally
 
 
@@ -43,6 +46,16 @@ def command(
     cut: Annotated[
         int, typer.Option("--cut", metavar="N", min=0, help="Whole shoes, cut card after N cards.")
     ] = 0,
+    cluster: ClusterAt = None,
+    workers: Workers = None,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option(
+            "--checkpoint",
+            metavar="FILE",
+            help="Keep what is counted here; the same command goes on from it.",
+        ),
+    ] = None,
     decks: Decks = None,
     option: Options = None,
     ruling: Rulings = None,
@@ -54,13 +67,22 @@ def command(
 ) -> None:
     """Simulate rounds: counts, estimates, standard errors, chi-square against the exact law."""
     from rackcard.cli.show import header, heading, print_csv, print_json, print_tables
+    from rackcard.report import tallied
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
-    settings = {"seed": seed, "threads": threads, "shoes": shoes, "cut": cut}
+    settings = {
+        "seed": seed,
+        "threads": threads,
+        "shoes": shoes,
+        "cut": cut,
+        "cluster": cluster,
+        "workers": workers,
+        "checkpoint": checkpoint,
+    }
     tally = _simulate(loaded, parse_rounds(rounds), settings)
     if json:
-        print_json({**header(loaded), **_json(tally)})
+        print_json({**header(loaded), **_json(tally, cluster is not None)})
     elif csv:
         print_csv(
             ["wager", "paytable", "label", "count", "expected", "rounds"],
@@ -78,7 +100,9 @@ def command(
             ],
         )
     else:
-        print_tables(f"{heading(loaded)}\n{_speed(tally)}", [_summary(tally), *_rows(tally)])
+        crew = [_crew(tally)] if tally.workers else []
+        tables = [tallied.table(tally), *_rows(tally), *crew]
+        print_tables(f"{heading(loaded)}\n{_speed(tally, cluster is not None)}", tables)
     if tally.interrupted:
         raise typer.Exit(130)
 
@@ -92,20 +116,40 @@ def _simulate(game: Game, rounds: int, settings: dict[str, Any]) -> Tally:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.percentage:>3.0f}% of {task.total:,.0f} rounds"),
+        TextColumn("{task.percentage:>3.0f}% of {task.total:,.0f} rounds{task.fields[pace]}"),
         TimeRemainingColumn(),
     )
+    name = game.card.name
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(game.card.name, total=rounds)
+        task = bar.add_task(name, total=rounds, pace="")
+
+        def progress(done: int) -> None:
+            bar.update(task, advance=done)
+            speed = bar.tasks[task].speed
+            bar.update(task, pace=f", {speed / 1e6:,.1f} million a second" if speed else "")
+
         return game.simulate(
             rounds,
             **settings,
-            progress=lambda done: bar.update(task, advance=done),
+            progress=progress,
             expect=lambda total: bar.update(task, total=total),
+            staff=lambda workers: bar.update(task, description=f"{name}, {workers} workers"),
         )
 
 
-def _json(tally: Tally) -> dict[str, Any]:
+def _json(tally: Tally, clustered: bool) -> dict[str, Any]:
+    from rackcard.report import tallied
+
+    workers = [
+        {
+            "worker": one.worker,
+            "tasks": one.tasks,
+            "rounds": one.rounds,
+            "busy_seconds": one.seconds,
+            "rounds_per_second": one.rounds_per_second,
+        }
+        for one in tally.workers
+    ]
     return {
         "rounds": tally.rounds,
         "seed": tally.seed,
@@ -116,30 +160,8 @@ def _json(tally: Tally) -> dict[str, Any]:
         "interrupted": tally.interrupted,
         "seconds": tally.seconds,
         "rounds_per_second": tally.rounds_per_second,
-        "wagers": [_wager(wager) for wager in tally.wagers],
-    }
-
-
-def _wager(wager: WagerTally) -> dict[str, Any]:
-    chi = wager.chi_square
-    return {
-        "wager": wager.wager,
-        "paytable": wager.paytable,
-        "strategy": wager.strategy,
-        "spot": wager.spot,
-        "rounds": wager.rounds,
-        "counts": {o.label: o.times for o in wager.outcomes},
-        "house_edge": {
-            "estimate": wager.house_edge,
-            "standard_error": wager.standard_error,
-            "interval_95": list(wager.interval(0.95)),
-            "exact": None if wager.exact_edge is None else float(wager.exact_edge),
-            "sigmas": wager.sigmas,
-        },
-        "chi_square": None
-        if chi is None
-        else {"statistic": chi.statistic, "degrees": chi.degrees, "p_value": chi.p_value},
-        "p_value": None if chi is None else chi.p_value,
+        "wagers": [tallied.plain(wager) for wager in tally.wagers],
+        **({"workers": workers} if clustered else {}),
     }
 
 
@@ -150,65 +172,46 @@ def _expected(outcome: Counted, wager: WagerTally) -> float | str:
     return float(outcome.probability * wager.rounds)
 
 
-def _speed(tally: Tally) -> str:
+def _speed(tally: Tally, clustered: bool) -> str:
     dealt = "every round shuffled afresh"
     if tally.shoes:
         per_shoe = tally.rounds / tally.shoes
         dealt = f"{tally.shoes:,} shoes of {per_shoe:.1f} rounds, cut card after {tally.cut} cards"
+    played_by = f"{tally.threads} threads{' of a cluster' if clustered else ''}"
     early = "STOPPED EARLY: " if tally.interrupted else ""
     return (
-        f"{early}{tally.rounds:,} rounds · {dealt} · seed {tally.seed} · {tally.threads} threads · "
+        f"{early}{tally.rounds:,} rounds · {dealt} · seed {tally.seed} · {played_by} · "
         f"{tally.rounds_per_second / 1e6:,.1f} million rounds a second"
     )
 
 
-def _name(wager: WagerTally) -> str:
-    table = wager.paytable and f"table {wager.paytable}"
-    return ", ".join(part for part in (wager.wager, table, wager.strategy) if part)
+def _crew(tally: Tally) -> Table:
+    from rackcard.report.tables import Table
 
-
-def _summary(tally: Tally) -> Table:
-    from rackcard.cli.show import Table
-
-    rows = []
-    for wager in tally.wagers:
-        low, high = wager.interval(0.95)
-        chi = wager.chi_square
-        rows.append(
+    return Table(
+        "Workers",
+        ["worker", ">tasks", ">rounds", ">busy seconds", ">million rounds a second"],
+        [
             [
-                _name(wager),
-                f"{wager.house_edge:.4%}",
-                f"{wager.standard_error:.4%}",
-                f"{low:.4%} to {high:.4%}",
-                "unknown" if wager.exact_edge is None else f"{float(wager.exact_edge):.4%}",
-                "" if wager.sigmas is None else f"{wager.sigmas:+.2f}",
-                "" if chi is None else f"{chi.p_value:.4f}",
+                one.worker,
+                f"{one.tasks:,}",
+                f"{one.rounds:,}",
+                f"{one.seconds:,.1f}",
+                f"{one.rounds_per_second / 1e6:,.1f}",
             ]
-        )
-    columns = [
-        "wager",
-        ">edge",
-        ">std error",
-        ">95% interval",
-        ">exact",
-        ">sigmas",
-        ">chi-square p",
-    ]
-    notes = []
-    if tally.cut:
-        notes.append(
-            "Rounds of one shoe are not independent: standard errors are approximate, "
-            "no chi-square test is made, and the exact edge is that of a full shoe."
-        )
-    return Table("Simulated v exact", columns, rows, notes, optional=[">95% interval", ">exact"])
+            for one in tally.workers
+        ],
+        ["Busy seconds and speed are those of a worker's threads, one by one."],
+    )
 
 
 def _rows(tally: Tally) -> list[Table]:
-    from rackcard.cli.show import Table
+    from rackcard.report.tables import Table
+    from rackcard.report.tallied import name
 
     return [
         Table(
-            _name(wager),
+            name(wager),
             ["row", ">pays", ">count", ">expected"],
             [
                 [

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rackcard import __version__
 from rackcard.cache import code_hash, own_code
@@ -17,13 +17,11 @@ from rackcard.rules.pays import Outcome, Paytable
 from rackcard.sim import shards
 from rackcard.sim.afar import KernelOf
 from rackcard.sim.checkpoint import Checkpoint
+from rackcard.sim.cluster import Cluster, check_place, opened
 from rackcard.sim.program import Program, Shoes, lay_out
 from rackcard.sim.run import Keep, Run, check, play_shard, run
 from rackcard.sim.shards import Count
 from rackcard.sim.tally import Counted, Tally, WagerTally, WorkerTally
-
-if TYPE_CHECKING:
-    from rackcard.sim.cluster import Cluster
 
 Play = tuple[Laws, Played]
 """Which laws, and which of their machines under which strategy."""
@@ -67,11 +65,8 @@ Bill = list[tuple[Entry, Play, int]]
 
 def simulate(laws: Laws, order: Order, watch: Watch) -> Tally:
     threads = check(order.rounds, order.seed, order.threads)
+    _check_crew(order)
     order = order._replace(rounds=int(order.rounds), seed=int(order.seed))
-    if order.workers is not None and order.cluster is None:
-        raise BadInput("workers are those of a cluster; on this machine say how many threads.")
-    if order.threads is not None and order.cluster is not None:
-        raise BadInput("threads are those of this machine; a cluster has workers.")
     bill, machinery = _billed(laws, order)
     book = _checkpoint(laws, order, machinery)
     if watch.expect:
@@ -104,6 +99,15 @@ def tallies(laws: Laws, line: Entry, rounds: int, seed: int) -> Iterator[WagerTa
         result = play_shard(program, group.size, seed, stream, group.first)
         count = count.plus(group, result)
         yield _tally(line, play, program, Run(count, False), True)
+
+
+def _check_crew(order: Order) -> None:
+    if order.workers is not None and order.cluster is None:
+        raise BadInput("workers are those of a cluster; on this machine say how many threads.")
+    if order.threads is not None and order.cluster is not None:
+        raise BadInput("threads are those of this machine; a cluster has workers.")
+    if isinstance(order.cluster, str):
+        check_place(order.cluster, order.workers)
 
 
 # ---- what is to be played ----
@@ -227,10 +231,6 @@ def _played_one(
 
 
 def _cluster(order: Order) -> AbstractContextManager[Cluster | None]:
-    if order.cluster is None:
-        return nullcontext()
-    from rackcard.sim.cluster import opened
-
     if isinstance(order.cluster, str):
         return opened(order.cluster, order.workers)
     return nullcontext(order.cluster)

@@ -50,9 +50,8 @@ _ADDRESS = re.compile(r"(tcp|tls)://[^\s:/]+(:\d{1,5})?|(tcp|tls)://\[[0-9a-fA-F
 _IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
-@contextmanager
-def opened(address: str, workers: int | None = None) -> Iterator[Cluster]:
-    """The cluster at an address, or one of `workers` processes on this machine ("local")."""
+def check_place(address: str, workers: int | None) -> None:
+    """Refuse what cannot be a cluster."""
     if address != LOCAL and not _ADDRESS.fullmatch(address):
         raise BadInput(
             f"a cluster is {LOCAL!r} or an address such as tcp://host:8786, not {address!r}."
@@ -61,6 +60,12 @@ def opened(address: str, workers: int | None = None) -> Iterator[Cluster]:
         raise BadInput("a cluster has the workers that it has: their number is for 'local' only.")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadInput(f"workers must be 1 to {MOST_WORKERS}, not {workers}.")
+
+
+@contextmanager
+def opened(address: str, workers: int | None = None) -> Iterator[Cluster]:
+    """The cluster at an address, or one of `workers` processes on this machine ("local")."""
+    check_place(address, workers)
     with _quiet():
         distributed = _distributed()
         local = _started(distributed, workers or os.cpu_count() or 1) if address == LOCAL else None
