@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from rackcard.exact.law import decimal
@@ -19,6 +20,8 @@ class Table:
     notes: Sequence[str] = field(default_factory=tuple)
     optional: Sequence[str] = field(default_factory=tuple)
     """Columns that a narrow terminal does without, the first to go first."""
+    totals: bool = False
+    """The last row sums up the others."""
 
     def without(self, column: str) -> Table:
         at = list(self.columns).index(column)
@@ -33,3 +36,11 @@ def percent(value: Fraction, digits: int = 4) -> str:
 
 def number(value: Fraction, digits: int = 6) -> str:
     return f"{decimal(value):.{digits}f}"
+
+
+def optional(value: Decimal | None, digits: int) -> str:
+    return "none" if value is None else f"{value:.{digits}f}"
+
+
+def error_bound(error: Fraction) -> str:
+    return f"{float(error):.1e}" if error else "0"

@@ -1,0 +1,266 @@
+"""What a PAR sheet says: the one place that decides it for every format with pages."""
+
+from __future__ import annotations
+
+import shlex
+from fractions import Fraction
+from math import ceil
+
+from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, WorstRound, volatility_index
+from rackcard.report import printed, readings, tallied
+from rackcard.report.document import Block, Chart, Charts, Code, Document, Facts, Point, Section
+from rackcard.report.naming import alike, names, settings
+from rackcard.report.sheet import ByDecks, Sheet
+from rackcard.report.tables import Table, error_bound, optional, percent
+from rackcard.report.wagers import wager_sections
+from rackcard.rules.money import dollars
+
+
+def document(sheet: Sheet) -> Document:
+    card = sheet.card
+    made = [
+        _summary(sheet),
+        Section("Wagers and pay tables", (), tuple(wager_sections(sheet))),
+        _exposure(sheet),
+        *([_by_decks(sheet, sheet.by_decks)] if sheet.by_decks else []),
+        _printed(sheet),
+        _rulings(sheet),
+        *([_simulated(sheet)] if sheet.simulated else []),
+        _method(sheet),
+    ]
+    return Document(
+        card.name,
+        "PAR sheet",
+        f"{card.name} · card {card.hash[:12]}",
+        sheet.software,
+        sheet.date.isoformat(),
+        _title_block(sheet),
+        tuple(made),
+    )
+
+
+def _title_block(sheet: Sheet) -> Facts:
+    setup, house = sheet.game.setup, sheet.game.setup.house
+    pays = [f"{wager}: {row} pays {pay}" for (wager, row), pay in setup.changed_pays.items()]
+    removed = [f"{count} of {card}" for card, count in setup.removed.items()]
+    return Facts(
+        (
+            ("Game", f"{sheet.card.name} ({sheet.card.game}): {sheet.card.summary}"),
+            ("Rules of play", sheet.card.sheet),
+            ("Rack card", sheet.card.hash),
+            ("House options", settings(house.options)),
+            ("Rulings in force", settings(house.rulings)),
+            ("Changed pays", "; ".join(pays) or "none"),
+            ("Removed cards", "; ".join(removed) or "none"),
+            ("Wagers", _which(sheet)),
+            ("Software", sheet.software),
+            ("Date", sheet.date.isoformat()),
+        )
+    )
+
+
+def _which(sheet: Sheet) -> str:
+    shown = _wagers_shown(sheet)
+    return "all" if shown == sheet.game.setup.wagers else f"only {', '.join(shown)}"
+
+
+def _wagers_shown(sheet: Sheet) -> list[str]:
+    return list(dict.fromkeys(line.entry.wager for line in sheet.lines))
+
+
+def _summary(sheet: Sheet) -> Section:
+    rows = []
+    for name, line in zip(names(sheet), sheet.lines, strict=True):
+        entry, law = line.entry, line.entry.law
+        if law is None:
+            shown = "unknown" if entry.edge is None else percent(entry.edge)
+            within = "" if entry.edge is None else f"within {error_bound(entry.error)}"
+            rows.append([name, shown, within, "", "", "", "", "", ""])
+            continue
+        rows.append(
+            [
+                name,
+                percent(law.house_edge),
+                str(law.house_edge),
+                percent(law.hit_frequency, 2),
+                percent(law.push_frequency, 2),
+                f"{law.standard_deviation:.4f}",
+                optional(law.skewness, 2),
+                f"{volatility_index(law, CONFIDENCES[0]):.3f}",
+                str(law.max_win),
+            ]
+        )
+    columns = [
+        "wager",
+        ">house edge",
+        ">exactly",
+        ">hit",
+        ">push",
+        ">std dev",
+        ">skewness",
+        ">volatility",
+        ">max win",
+    ]
+    note = (
+        "Everything is per unit staked. Volatility is the volatility index at 90%: 1.645 standard "
+        "deviations; divided by the root of the number of rounds it is half the width of a band."
+    )
+    return Section("Summary", (Table("", columns, rows, [note]),))
+
+
+def _exposure(sheet: Sheet) -> Section:
+    rows = []
+    for name, line in zip(names(sheet), sheet.lines, strict=True):
+        if line.exposure is None:
+            rows.append([name, "", "unknown", ""])
+            continue
+        rows.append(
+            [
+                name,
+                dollars(line.exposure.stake),
+                str(line.exposure.most_win),
+                _money(line.exposure.cost),
+            ]
+        )
+    columns = ["wager", ">posted maximum", ">most won per unit", ">most paid for one stake"]
+    worst = sheet.worst_round
+    if worst is None:
+        said: tuple[Block, ...] = (
+            "The most that some wager can win is not known, so no round can be bounded.",
+        )
+    else:
+        said = _worst(worst, envy=any(line.entry.envy for line in sheet.lines))
+    return Section("Maximum exposure", (Table("", columns, rows), *said))
+
+
+def _money(amount: Fraction) -> str:
+    """Whole cents, rounded up: a bound stays one."""
+    return dollars(ceil(amount))
+
+
+def _worst(worst: WorstRound, envy: bool) -> tuple[Block, ...]:
+    how = (
+        "what the dearest end of a round pays; its wagers can win that much together"
+        if worst.jointly
+        else "the most of each wager added up; it may be that no round reaches it"
+    )
+    posted = (
+        "none" if worst.posted is None else f"{dollars(worst.posted)} is paid for a round at most"
+    )
+    envied = ", with what they envy each other" if envy else ""
+    return (
+        "What one round can cost the house, if every wager that wins was staked at its posted "
+        "maximum under its dearest pay table, and none that loses was. These are bounds: no round "
+        "exceeds them.",
+        Facts(
+            (
+                ("One seat", f"{_money(worst.seat)}: {how}"),
+                ("The table", f"{_money(worst.table)}: {worst.seats} such seats{envied}"),
+                ("Posted aggregate", posted),
+            )
+        ),
+    )
+
+
+def _by_decks(sheet: Sheet, by: ByDecks) -> Section:
+    rows = [
+        [name, *("none" if edge is None else percent(edge) for edge in edges)]
+        for name, edges in zip(names(sheet), by.edges, strict=True)
+    ]
+    points: list[Point] = []
+    for name, lines in alike(sheet):
+        points += [
+            {"wager": name, "decks": str(decks), "edge": float(edge)}
+            for decks, edge in zip(by.decks, by.edges[sheet.lines.index(lines[0])], strict=True)
+            if edge is not None
+        ]
+    columns = ["house edge of", *(f">{decks} decks" for decks in by.decks)]
+    columns = [name.replace(">1 decks", ">1 deck") for name in columns]
+    chart = Chart("decks", "House edge by number of decks", tuple(points))
+    note = "Everything else as in the title block."
+    return Section("Edge by number of decks", (Table("", columns, rows, [note]), Charts((chart,))))
+
+
+def _printed(sheet: Sheet) -> Section:
+    title = "Printed v computed"
+    if not sheet.checks:
+        return Section(title, ("Nobody has printed or published a figure of these wagers.",))
+    found = printed.table("", sheet.checks)
+    about = (
+        "Every figure that the rules of play print, or that somebody has published, derived again "
+        "in the configuration that it was printed for. "
+    )
+    return Section(title, (about + printed.verdict(sheet.checks).partition(": ")[2], found))
+
+
+def _rulings(sheet: Sheet) -> Section:
+    if not sheet.rulings:
+        return Section("Rulings", ("The rules of play leave no clause open.",))
+    about = "Clauses that can be read in more than one way, and what each reading is worth."
+    return Section("Rulings", (about, *(readings.table(report) for report in sheet.rulings)))
+
+
+def _simulated(sheet: Sheet) -> Section:
+    tally = sheet.simulated
+    assert tally is not None
+    about = (
+        f"{tally.rounds:,} rounds, independent of each other, seed {tally.seed}: the rules "
+        "played by a compiled kernel, beside the exact figures. Sigmas are standard errors between "
+        "the two; chi-square p is the chance of counts that fit no better."
+    )
+    found = tallied.table(tally)
+    return Section("Simulation cross-check", (about, Table("", found.columns, found.rows)))
+
+
+def _method(sheet: Sheet) -> Section:
+    blocks: list[Block] = [
+        "Exact means counted: every probability is a whole number of combinations out of all that "
+        "are equally likely, found without drawing samples and without rounding. Fractions are "
+        "in lowest terms. Decimals are those fractions, rounded to the digits shown.",
+        "Every round starts afresh: from the whole shoe or wheel that the title block describes. "
+        "The return of a row is what it pays, net, times its probability; returns add up to the "
+        "player's expected result, and the house edge is that with the sign changed.",
+        "Bands of confidence lay a normal law over the average of many independent rounds: the one "
+        "part of this sheet that is an approximation. It is good once the skewness that is left "
+        f"after so many rounds is small; above {TOO_SKEWED} a band is marked as rough.",
+    ]
+    if any(line.entry.law is None and line.entry.edge is not None for line in sheet.lines):
+        blocks.append(
+            "Some wagers cannot be counted deal by deal, because what a player does next depends "
+            "on every card seen. Their edge is the value of the strategy named, computed from "
+            "exact card counts in floating point; it lies within the error stated, and since there "
+            "is no list of outcomes, no variance is given."
+        )
+    blocks += ["To make this sheet again:", Code(command(sheet))]
+    if _own_card(sheet):
+        blocks.append(f"FILE.toml is the house's own rack card, with the hash {sheet.card.hash}.")
+    return Section("Method", tuple(blocks))
+
+
+def command(sheet: Sheet) -> str:
+    """The command line that makes the same sheet: what is not at its default is said."""
+    setup, card = sheet.game.setup, sheet.card
+    words = ["rackcard", "par", card.game]
+    for name, value in setup.house.options.items():
+        if value != card.options[name].default:
+            words += ["--option", f"{name}={value}"]
+    for name, reading in setup.house.rulings.items():
+        if reading != card.rulings[name].default:
+            words += ["--ruling", f"{name}={reading}"]
+    for (wager, row), pay in setup.changed_pays.items():
+        words += ["--pay", f"{wager}:{row}={pay}"]
+    for symbol, count in setup.removed.items():
+        words += ["--remove", f"{symbol}={count}"]
+    if _own_card(sheet):
+        words += ["--card", "FILE.toml"]
+    if _wagers_shown(sheet) != setup.wagers:
+        words += [word for wager in _wagers_shown(sheet) for word in ("--wager", wager)]
+    if sheet.simulated:
+        tally = sheet.simulated
+        words += ["--cross-check", str(tally.rounds), "--seed", str(tally.seed)]
+    return shlex.join([*words, "--date", sheet.date.isoformat(), "-o", f"{card.game}.pdf"])
+
+
+def _own_card(sheet: Sheet) -> bool:
+    setup = sheet.game.setup
+    return setup.card != setup.definition.card.with_pays(setup.changed_pays)

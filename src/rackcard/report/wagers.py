@@ -1,0 +1,151 @@
+"""The part of a document about one wager: its rows, its moments, how far it swings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from rackcard.exact.law import Law, decimal
+from rackcard.lab.risk import CONFIDENCES, ROUNDS, TOO_SKEWED, Band, bands, volatility_index
+from rackcard.report import priced
+from rackcard.report.document import Block, Chart, Charts, Facts, Point, Section
+from rackcard.report.naming import alike, listed, settings
+from rackcard.report.sheet import Line, Sheet
+from rackcard.report.tables import Table, error_bound, number, optional, percent
+from rackcard.rules.money import dollars
+
+_DRAWN = [round(ROUNDS[0] * 10 ** (step / 4)) for step in range(17)]
+"""Rounds, four to a decade: enough for a curve to look like one."""
+
+
+def wager_sections(sheet: Sheet) -> Iterator[Section]:
+    for name, lines in alike(sheet):
+        line = lines[0]
+        law = line.entry.law
+        blocks: list[Block] = [_about(sheet, lines)]
+        if law is not None:
+            blocks += [rows_of(law), _moments(law), _bands(line.bands)]
+            if line.entry.envy:
+                blocks.append(priced.envy(sheet.card, line.entry))
+            if len(law.outcomes) > 2:
+                blocks.append(Charts((_returns(law), _narrowing(law))))
+        yield Section(name, tuple(blocks))
+
+
+def _about(sheet: Sheet, lines: Sequence[Line]) -> Facts:
+    entry = lines[0].entry
+    posted = sheet.card.wagers[entry.wager]
+    pairs = [
+        ("Wager", f"{entry.wager} ({posted.kind})"),
+        ("Posted limits", f"{dollars(posted.minimum)} to {dollars(posted.maximum)}"),
+    ]
+    if len(entry.spots) > 1:
+        pairs.append(("Spots", f"{len(entry.spots)}: {listed(entry.spots)}"))
+    prescribed = posted.table_options.get(entry.paytable or "")
+    if prescribed:
+        pairs.append(("Prescribed by the table", settings(prescribed)))
+    strategies = [line.entry.strategy for line in lines if line.entry.strategy]
+    if strategies:
+        pairs.append(("Strategy", " and ".join(strategies) + _same_law(strategies)))
+    if entry.law is None:
+        pairs += _without_law(lines[0])
+    return Facts(tuple(pairs))
+
+
+def _same_law(strategies: Sequence[str]) -> str:
+    return ", which come to the same" if len(strategies) > 1 else ""
+
+
+def _without_law(line: Line) -> list[tuple[str, str]]:
+    entry = line.entry
+    if entry.edge is None:
+        return [("House edge", f"unknown: {entry.method}")]
+    return [
+        ("House edge", f"{percent(entry.edge, 6)}, within {error_bound(entry.error)} of a stake"),
+        ("Method", f"{entry.method}: a value, not a count of every deal (see Method)"),
+    ]
+
+
+def rows_of(law: Law) -> Table:
+    rows = [
+        [
+            row.label or "(loses)",
+            row.pays,
+            f"{row.combinations:,}",
+            str(row.probability),
+            number(row.probability, 10),
+            "never" if row.one_in is None else f"{decimal(row.one_in):,.2f}",
+            percent(row.contribution),
+        ]
+        for row in law.outcomes
+    ]
+    rows.append(["total", "", f"{law.combinations:,}", "1", number(Fraction(1), 10), "", ""])
+    rows[-1][-1] = percent(law.mean)
+    columns = ["row", ">pays", ">combinations", ">exactly", ">probability", ">1 in", ">return"]
+    return Table("", columns, rows, totals=True)
+
+
+def _moments(law: Law) -> Facts:
+    kurtosis = None if law.kurtosis is None else decimal(law.kurtosis)
+    index = [f"{volatility_index(law, level):.4f} at {level:.0%}" for level in CONFIDENCES]
+    return Facts(
+        (
+            ("House edge", f"{percent(law.house_edge, 6)}, exactly {law.house_edge}"),
+            ("Return to player", percent(1 + law.mean, 6)),
+            ("Hit frequency", _how_often(law.hit_frequency)),
+            ("Push frequency", _how_often(law.push_frequency)),
+            ("Variance", number(law.variance, 8)),
+            ("Standard deviation", f"{law.standard_deviation:.8f}"),
+            ("Skewness", optional(law.skewness, 6)),
+            ("Kurtosis (normal: 3)", optional(kurtosis, 6)),
+            ("Volatility index", ", ".join(index)),
+        )
+    )
+
+
+def _how_often(chance: Fraction) -> str:
+    if not chance:
+        return "never"
+    return f"{percent(chance, 6)}, 1 in {decimal(1 / chance):,.3f}, exactly {chance}"
+
+
+def _bands(known: Sequence[Band]) -> Table:
+    """A line for each number of rounds; what the normal law does not yet hold for is marked."""
+    rows = []
+    for rounds, group in groupby(known, key=lambda band: band.rounds):
+        found = list(group)
+        mark = "~ " if found[0].rough else ""
+        cells = [f"{band.low:.3%} to {band.high:.3%}" for band in found]
+        rows.append([f"{mark}{rounds:,}", *cells, f"{found[0].skewness:.3f}"])
+    columns = [">rounds", *(f">{level:.0%}" for level in CONFIDENCES), ">skewness left"]
+    notes = []
+    if any(band.rough for band in known):
+        notes.append(
+            "~ rough: the average of so few rounds is more skewed than "
+            f"{TOO_SKEWED}, and a normal law only hints at where it lies."
+        )
+    return Table("Return to player, in bands of confidence", columns, rows, notes)
+
+
+def _returns(law: Law) -> Chart:
+    points: list[Point] = [
+        {"row": row.label or "(loses)", "return": float(row.contribution), "at": at}
+        for at, row in enumerate(law.outcomes)
+    ]
+    return Chart("returns", "What each row returns, per unit staked", tuple(points))
+
+
+def _narrowing(law: Law) -> Chart:
+    centre = 1 + float(law.mean)
+    points: list[Point] = [
+        {
+            "rounds": float(band.rounds),
+            "confidence": f"{band.confidence:.0%}",
+            "low": band.low,
+            "high": band.high,
+            "centre": centre,
+        }
+        for band in bands(law, _DRAWN)
+    ]
+    return Chart("bands", "Return to player by number of rounds: 90%, 95%, 99%", tuple(points))
