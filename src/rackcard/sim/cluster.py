@@ -46,6 +46,7 @@ Staff = Callable[[int], None]
 """Called with the number of workers."""
 
 _ADDRESS = re.compile(r"(tcp|tls)://[^\s:/]+(:\d{1,5})?|(tcp|tls)://\[[0-9a-fA-F:]+\](:\d{1,5})?")
+_THEIRS = re.compile(r"(distributed|dask|tornado)\b")
 # Ctrl-C reaches every process of a terminal; it is this one that stops the others.
 _IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
@@ -66,8 +67,8 @@ def check_place(address: str, workers: int | None) -> None:
 def opened(address: str, workers: int | None = None) -> Iterator[Cluster]:
     """The cluster at an address, or one of `workers` processes on this machine ("local")."""
     check_place(address, workers)
+    distributed = _distributed()
     with _quiet():
-        distributed = _distributed()
         local = _started(distributed, workers or os.cpu_count() or 1) if address == LOCAL else None
         try:
             client = _connected(distributed, local or address, address)
@@ -111,7 +112,7 @@ class Cluster:
     ) -> Run:
         """Play what is missing of `rounds` rounds. Ctrl-C ends it early, with what is counted."""
         todo = Todo(count, rounds)
-        tasks = _Tasks(self._client, errand(travels, seed, stream))
+        tasks = _Tasks(self._client, self._address, errand(travels, seed, stream))
         began, before, interrupted = 0.0, count.seconds, False
         try:
             while todo or tasks.waiting:
@@ -153,7 +154,7 @@ class Cluster:
         if monotonic() - self._asked < TICK:
             return
         if self._client.status == "closed":
-            raise BadInput(f"the cluster at {self._address} has gone.")
+            raise _gone(self._address)
         self._threads = {}
         with suppress(OSError):  # while the connection is being made again
             self._threads = dict(self._client.nthreads())
@@ -169,8 +170,9 @@ class Cluster:
 class _Tasks:
     """Tasks that are out, and how they come back."""
 
-    def __init__(self, client: Any, task: Errand) -> None:
+    def __init__(self, client: Any, address: str, task: Errand) -> None:
         self._client = client
+        self._address = address
         self._task = task
         self._back: Queue[Any] = Queue()
         self._failures = 0
@@ -180,6 +182,8 @@ class _Tasks:
         self.workers: dict[str, WorkerTally] = {}
 
     def send(self, group: Group) -> None:
+        if self._client.status == "closed":
+            raise _gone(self._address)
         future = self._client.submit(play_task, self._task, group, pure=False)
         self.waiting[future.key] = future, group
         future.add_done_callback(self._back.put)
@@ -212,7 +216,8 @@ class _Tasks:
         except BadInput:
             raise
         except (CancelledError, TimeoutError):  # the scheduler or the result is lost
-            sleep(REST)
+            while self._client.status == "connecting":
+                sleep(REST)
             return None
         except Exception as error:
             self._failures += 1
@@ -238,12 +243,12 @@ class _Tasks:
                 self._client.cancel([future for future, _ in self.waiting.values()], force=True)
 
 
-def _distributed() -> Any:
-    """The library, told to be quiet before it sets up its own way of talking."""
-    try:
-        import dask
+def _gone(address: str) -> BadInput:
+    return BadInput(f"the cluster at {address} has gone.")
 
-        dask.config.set({"logging.distributed": "critical"})
+
+def _distributed() -> Any:
+    try:
         import distributed
     except ImportError:
         raise BadInput(
@@ -255,10 +260,11 @@ def _distributed() -> Any:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """What Dask says on its own account is for those who run the cluster; here it is noise."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    theirs = [name for name in logging.root.manager.loggerDict if _THEIRS.match(name)]
+    loggers = [logging.getLogger(name) for name in ("asyncio", *theirs)]
     levels = [logger.level for logger in loggers]
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", module=r"(distributed|dask|tornado)\b")
+        warnings.filterwarnings("ignore", module=_THEIRS.pattern)
         try:
             for logger in loggers:
                 logger.setLevel(logging.CRITICAL + 1)
