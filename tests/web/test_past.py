@@ -34,8 +34,21 @@ def test_the_dealer_has_the_last_word(floor):
     table = ann.opens("lucky-8")
     sit_down(table, ann)
     play_round(table, "lucky-8", ann)
-    said = rounds(ann, table)[-1]["says"]
-    assert said.startswith(("Player wins, ", "Banker wins, ", "A tie at ")), said
+    last = rounds(ann, table)[-1]
+    begins = {"player": "Player wins, ", "banker": "Banker wins, ", "tie": "A tie at "}
+    assert last["says"].startswith(begins[last["winner"]]), last
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"),
+    [("9c 6c Td 2c", "player"), ("6c 9c 2c Td", "banker"), ("6c 6d 2c 2d", "tie")],
+)
+def test_who_has_won_a_round_of_baccarat(cards, winner):
+    dealt = zip(("player", "banker") * 2, cards.split(), strict=True)
+    events = [Dealt(to, (card,), False, "") for to, card in dealt]
+    stake = WagerPlaced(0, "ann", "player", "player", 500, 500)
+    assert ending(lay("lucky-8"), [stake, *events])["winner"] == winner
+    assert ending(lay("lucky-8"), [stake, *events[:3]])["winner"] == "", "it is not over"
 
 
 def test_a_round_that_was_voided_shows_nothing_that_lay_face_down():

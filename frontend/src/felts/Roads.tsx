@@ -1,15 +1,16 @@
 /** Bead plate and big road: who won the rounds before, as baccarat players keep it. */
 
-import { pastRounds, type PastRound } from "../table/history";
+import { pastRounds } from "../table/history";
 import type { Seat } from "../table/seat";
 import "./roads.css";
 
 const ROWS = 6;
-type Winner = "player" | "banker" | "tie";
+const WINNERS = ["player", "banker", "tie"] as const;
+type Winner = (typeof WINNERS)[number];
 
 export function Roads({ seat }: { seat: Seat }) {
   const rounds = pastRounds(seat).value ?? [];
-  const winners = rounds.map(winner).filter((who): who is Winner => who !== null);
+  const winners = rounds.map((round) => round.winner).filter(isWinner);
   return (
     <div class="roads">
       <BeadPlate winners={winners.slice(-ROWS * 10)} />
@@ -18,14 +19,11 @@ export function Roads({ seat }: { seat: Seat }) {
   );
 }
 
-/** As the dealer called it: "Banker wins, ...", "A tie at ..."; a void round has no winner. */
-function winner(round: PastRound): Winner | null {
-  const said = /^(player|banker) wins|^a (tie)/i.exec(round.says);
-  return ((said?.[1] ?? said?.[2])?.toLowerCase() as Winner | undefined) ?? null;
-}
+/** A void round has none. */
+const isWinner = (who: string): who is Winner => (WINNERS as readonly string[]).includes(who);
 
 function BeadPlate({ winners }: { winners: Winner[] }) {
-  const counts = (["player", "banker", "tie"] as const).map((who) => `${who} ${winners.filter((one) => one === who).length}`);
+  const counts = WINNERS.map((who) => `${who} ${winners.filter((one) => one === who).length}`);
   return (
     <figure class="road">
       <figcaption>Bead plate</figcaption>

@@ -12,6 +12,8 @@ export interface PastRound {
   hands: Hand[];
   /** The dealer's last words about it. */
   says: string;
+  /** Which hand has won, or "tie", where two play against each other; "" for a void round. */
+  winner: string;
 }
 
 const MOST = 100;

@@ -22,6 +22,8 @@ class Spoken(NamedTuple):
     says: Callable[[Any, Any, Any, bool], str]
     card_names: Mapping[str, str]
     drawing: Callable[[Any], Drawing] | None = None
+    winner: Callable[[Any, Any], str] = lambda machine, view: ""
+    """Which hand has won, where two play against each other."""
 
 
 def spoken(machine: Machine[Any]) -> Spoken:
@@ -34,8 +36,10 @@ def _spoken(package: str) -> Spoken:
     if not package or find_spec(f"{package}.calls") is None:
         return Spoken(_any_hands, lambda machine, before, after, over: "", {})
     calls = import_module(f"{package}.calls")
-    own = getattr(calls, "CARD_NAMES", {}), getattr(calls, "drawing", None)
-    return Spoken(calls.hands, calls.says, *own)
+    own = Spoken(calls.hands, calls.says, getattr(calls, "CARD_NAMES", {}))
+    return own._replace(
+        drawing=getattr(calls, "drawing", own.drawing), winner=getattr(calls, "winner", own.winner)
+    )
 
 
 def _any_hands(machine: Machine[Any], view: Any) -> list[Shown]:

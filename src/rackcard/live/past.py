@@ -37,8 +37,13 @@ def ending(felt: Felt, events: Sequence[Event]) -> dict[str, Any]:
     over = isinstance(machine.next(after), Done)
     seen = machine.view(after, -1)
     lying = replace(opened(felt), playing=playing, shown={name: seen})
-    said = spoken(machine).says(machine, machine.view(before, -1), seen, True) if over else ""
-    return {"hands": hands(felt, lying, -1), "says": sentence(_by_chair(said, playing))}
+    words = spoken(machine)
+    said = words.says(machine, machine.view(before, -1), seen, True) if over else ""
+    return {
+        "hands": hands(felt, lying, -1),
+        "says": sentence(_by_chair(said, playing)),
+        "winner": words.winner(machine, seen) if over else "",
+    }
 
 
 def _playing(events: Sequence[Event]) -> tuple[int, ...]:

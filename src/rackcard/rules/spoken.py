@@ -5,7 +5,12 @@ A game may have a `calls.py` beside its rules, with two pure functions over what
     hands(machine, view) -> list[Shown]            what lies on the felt, and what it counts
     says(machine, before, after, over) -> str      what is said when one becomes the other
 
-and with CARD_NAMES, what a dealer calls cards that no other game knows. A game with a wheel adds
+and with CARD_NAMES, what a dealer calls cards that no other game knows. A game of one hand against
+another adds
+
+    winner(machine, view) -> str                   which of them has won, or "tie"
+
+and a game with a wheel
 
     drawing(machine) -> Drawing                    how its layout is drawn
 

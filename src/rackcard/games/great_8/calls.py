@@ -25,13 +25,19 @@ def count(hand: Hand) -> str:
 def says(machine: Machine[Any], before: Hands, after: Hands, over: bool) -> str:
     if not over:
         return ""
-    yin, yang = map(strength, after)
-    if yin == yang:
+    who = winner(machine, after)
+    if who == "tie":
         return f"a tie, {count(after.yin)} and {count(after.yang)}"
-    names = ("yin", "yang") if yin > yang else ("yang", "yin")
-    winner, loser = (getattr(after, name) for name in names)
-    what = f"{names[0].capitalize()} wins, {count(winner)} over {count(loser)}"
-    if total(winner) == 6:
+    won, lost = (after.yin, after.yang) if who == "yin" else (after.yang, after.yin)
+    what = f"{who.capitalize()} wins, {count(won)} over {count(lost)}"
+    if total(won) == 6:
         return f"{what}: Tiger 6"
-    natural = winner == (GREAT_8_CARD,) and total(loser) == 8 and len(loser) == 1
+    natural = won == (GREAT_8_CARD,) and total(lost) == 8 and len(lost) == 1
     return f"{what}: Great 8 over natural 8" if natural else what
+
+
+def winner(machine: Machine[Any], view: Hands) -> str:
+    yin, yang = map(strength, view)
+    if yin == yang:
+        return "tie"
+    return "yin" if yin > yang else "yang"

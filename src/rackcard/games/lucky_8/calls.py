@@ -20,10 +20,17 @@ def says(machine: Machine[Any], before: Hands, after: Hands, over: bool) -> str:
     if not over:
         return ""
     player, banker = facts(after.player), facts(after.banker)
+    who = winner(machine, after)
     at_once = player.cards == banker.cards == 2 and natural(max(player.points, banker.points))
     kind = "natural " if at_once else ""
     high, low = (number_in_words(f(player.points, banker.points)) for f in (max, min))
-    if player.points == banker.points:
+    if who == "tie":
         return f"a tie at {kind}{high}"
-    winner = "Player" if player.points > banker.points else "Banker"
-    return f"{winner} wins, {kind}{high} over {low}"
+    return f"{who.capitalize()} wins, {kind}{high} over {low}"
+
+
+def winner(machine: Machine[Any], view: Hands) -> str:
+    player, banker = facts(view.player).points, facts(view.banker).points
+    if player == banker:
+        return "tie"
+    return "player" if player > banker else "banker"
