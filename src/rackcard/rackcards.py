@@ -36,7 +36,9 @@ IN_CENTS = "amounts in cents"
 """Says that a card is read from its own `content`, not from what somebody wrote."""
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
+    """A table of a TOML file: no key that is not known, no value of another type."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
@@ -53,7 +55,7 @@ Name = Annotated[str, Field(min_length=1)]
 Value = int | str
 
 
-class Option(_Part):
+class Option(Part):
     """A house rule that a house sets: how many decks, where the cut card goes."""
 
     about: Name
@@ -70,7 +72,7 @@ class Option(_Part):
         return self
 
 
-class Ruling(_Part):
+class Ruling(Part):
     """A clause that can be read in more than one way, and what each reading says."""
 
     clause: Name
@@ -89,7 +91,7 @@ class Ruling(_Part):
         return self
 
 
-class Envy(_Part):
+class Envy(Part):
     """What other players' hands pay to a player with a large enough stake, table by table."""
 
     stake: Money
@@ -98,7 +100,7 @@ class Envy(_Part):
     """Rows of the wager; an amount for each pay table, or `-`."""
 
 
-class Wager(_Part):
+class Wager(Part):
     """A wager, the machine it rides, its limits, and its pay tables as the sheet prints them."""
 
     name: Name
@@ -188,7 +190,7 @@ class Wager(_Part):
         return Paytable(offered, best=True) if offered else None
 
 
-class Step(_Part):
+class Step(Part):
     """One trip of the dealer round the table."""
 
     act: Act
@@ -201,7 +203,7 @@ class Step(_Part):
     """Only for wagers that were decided by play (true), or by the first cards (false)."""
 
 
-class Procedure(_Part):
+class Procedure(Part):
     """How the game is dealt, in words, and in which order the dealer collects and pays."""
 
     deal: list[str]
@@ -240,7 +242,7 @@ def _once(wager: Wager, steps: list[Step]) -> bool:
     return all(taken(row, late) == 1 for row in wager.pays for late in (False, True))
 
 
-class Limits(_Part):
+class Limits(Part):
     """What is posted for the table as a whole."""
 
     most_wagers: int | None = Field(default=None, ge=1)
@@ -257,7 +259,7 @@ class Limits(_Part):
         return TableLimits(self.most_wagers, self.small_wager_at, self.small_wager)
 
 
-class Figure(_Part):
+class Figure(Part):
     """A figure that a sheet prints or somebody published, to be re-derived and compared."""
 
     figure: Literal["house edge", "payout", "hit frequency", "push frequency", "combinations"]
@@ -320,13 +322,13 @@ def _number(printed: str) -> Fraction:
     return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
 
 
-class Figures(_Part):
+class Figures(Part):
     """A file of figures published elsewhere, beside a game's rack card."""
 
     figures: list[Figure]
 
 
-class RackCard(_Part):
+class RackCard(Part):
     """Everything that a house posts about one game. Its content hash is its version."""
 
     game: Name
@@ -406,17 +408,18 @@ class RackCard(_Part):
 
 def parse_card(text: str, where: str) -> RackCard:
     """A rack card from TOML; `where` names the file in complaints."""
-    return _parse(RackCard, text, where)
+    return parse(RackCard, text, where)
 
 
 def parse_figures(text: str, where: str) -> Figures:
-    return _parse(Figures, text, where)
+    return parse(Figures, text, where)
 
 
 M = TypeVar("M", bound=BaseModel)
 
 
-def _parse(model: type[M], text: str, where: str) -> M:
+def parse(model: type[M], text: str, where: str) -> M:
+    """A model from TOML, or one sentence about what is wrong with it."""
     try:
         return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
