@@ -23,6 +23,7 @@ from rackcard.cli import (
     rulings,
     serve,
     simulate,
+    study,
     verify,
 )
 
@@ -54,7 +55,7 @@ def main(
 
 
 COMMANDS = (
-    *(games, card, par, rulings, verify, prove, chart, advise, simulate),
+    *(games, card, par, rulings, verify, prove, chart, advise, simulate, study),
     *(certify, check_certificate, play, serve, audit, bench, conform),
 )
 for module in COMMANDS:

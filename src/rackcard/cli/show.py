@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Table",
+    "as_csv",
+    "as_json",
+    "as_text",
     "header",
     "heading",
     "number",
@@ -45,13 +48,23 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def print_json(value: Mapping[str, Any]) -> None:
-    print(json_module.dumps(value, indent=2, ensure_ascii=False))
+    print(as_json(value), end="")
+
+
+def as_json(value: Mapping[str, Any]) -> str:
+    return json_module.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 
 def print_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    writer = csv_module.writer(sys.stdout, lineterminator="\n")
+    print(as_csv(columns, rows), end="")
+
+
+def as_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    written = StringIO()
+    writer = csv_module.writer(written, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows(rows)
+    return written.getvalue()
 
 
 def print_tables(head: str, tables: Sequence[Table]) -> None:
@@ -59,14 +72,18 @@ def print_tables(head: str, tables: Sequence[Table]) -> None:
     from rich.console import Console
 
     if sys.stdout.isatty():
-        console = Console(highlight=False)
-        _print(console, head, tables)
-        return
-    console = Console(highlight=False, width=WIDE, file=StringIO())
-    _print(console, head, tables)
-    assert isinstance(console.file, StringIO)
-    for line in console.file.getvalue().splitlines():
-        print(line.rstrip())
+        _print(Console(highlight=False), head, tables)
+    else:
+        print(as_text(head, tables), end="")
+
+
+def as_text(head: str, tables: Sequence[Table]) -> str:
+    """Aligned text without a frame."""
+    from rich.console import Console
+
+    written = StringIO()
+    _print(Console(highlight=False, width=WIDE, file=written), head, tables)
+    return "".join(f"{line.rstrip()}\n" for line in written.getvalue().splitlines())
 
 
 def _print(console: Console, head: str, tables: Sequence[Table]) -> None:

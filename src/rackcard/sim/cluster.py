@@ -142,11 +142,11 @@ class Cluster:
             sleep(REST)
             self._look_round()
         for worker, code in self._client.run(own_code, on_error="return").items():
-            if isinstance(code, ImportError):
+            if "ModuleNotFoundError" in repr(code):
                 raise BadInput(
                     f"the worker {worker} has no Rackcard: install the version of this machine."
                 )
-            if isinstance(code, str) and code != own_code():  # an error: it has gone meanwhile
+            if isinstance(code, str) and code != own_code():  # another error: it has gone
                 raise unlike(worker)
 
     def _look_round(self) -> None:
