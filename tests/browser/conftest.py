@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from rackcard.live.felt import Clock
-from rackcard.web import app
-from rackcard.web.guard import Rate
 from rackcard.web.site import SITE
 from tests.browser.visitors import Visitor
-from tests.web.conftest import empty_database, quick_passwords, url  # noqa: F401
+from tests.web.conftest import empty_database, quick_passwords, url, without_limits  # noqa: F401
 from tests.web.server import Server
 
 FLAGS = (
@@ -27,7 +25,6 @@ FLAGS = (
 )
 UNHURRIED = Clock(seeds=3_000, wagers=0, decision=0)
 """A slow machine is no reason for a time-out; tests of the clock say otherwise."""
-NO_LIMIT = Rate(1e12, 1e12)
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +43,7 @@ def chromium():
 
 @pytest.fixture
 def house(url, quick_passwords, monkeypatch):  # noqa: F811
-    for name in ("REQUESTS", "LOG_INS", "MESSAGES"):
-        monkeypatch.setattr(app, name, NO_LIMIT)
+    without_limits(monkeypatch)
     with Server(url, UNHURRIED, site=SITE) as running:
         yield running
 

@@ -21,7 +21,8 @@ from rackcard.live import people
 from rackcard.live.felt import Clock, lay
 from rackcard.live.house import HouseOfTables
 from rackcard.live.store import Store
-from rackcard.web import app
+from rackcard.web import door, sockets
+from rackcard.web.app import make_app
 from rackcard.web.guard import Rate
 
 GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat")
@@ -32,8 +33,8 @@ CROWD = Rate(burst=100_000, per_second=100_000)
 def run(file: str, port: int, time: int) -> None:
     people.PasswordHasher = _quick_hasher
     house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
-    app.REQUESTS = app.LOG_INS = app.MESSAGES = CROWD
-    config = uvicorn.Config(app.make_app(house), log_config=None, access_log=False)
+    door.REQUESTS = door.LOG_INS = sockets.MESSAGES = CROWD
+    config = uvicorn.Config(make_app(house), log_config=None, access_log=False)
     uvicorn.Server(config).run(sockets=[_listen("127.0.0.1", port)])
 
 

@@ -9,12 +9,17 @@ from argon2 import PasswordHasher
 
 from rackcard.live import people
 from rackcard.live.store import Store
-from rackcard.web import app
+from rackcard.web import door, sockets
 from rackcard.web.guard import Rate
 from tests.web.server import Server
 from tests.web.visitors import Floor
 
 NO_LIMIT = Rate(1e12, 1e12)
+
+
+def without_limits(patch):
+    for module, name in ((door, "REQUESTS"), (door, "LOG_INS"), (sockets, "MESSAGES")):
+        patch.setattr(module, name, NO_LIMIT)
 
 
 @pytest.fixture(scope="session")
@@ -34,8 +39,7 @@ def url(empty_database, tmp_path):
 @pytest.fixture
 def no_limits(monkeypatch):
     """Tests are in a hurry; those of the limits themselves do not ask for this."""
-    for name in ("REQUESTS", "LOG_INS", "MESSAGES"):
-        monkeypatch.setattr(app, name, NO_LIMIT)
+    without_limits(monkeypatch)
 
 
 def quick_hasher():

@@ -14,9 +14,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from rackcard.live import people
-from rackcard.web import app
 from rackcard.web.app import make_app
-from tests.web.conftest import NO_LIMIT, quick_hasher
+from tests.web.conftest import quick_hasher, without_limits
 from tests.web.memory import resident
 from tests.web.nonsense import Nonsense
 from tests.web.server import Server
@@ -86,8 +85,7 @@ def fuzzed(empty_database, tmp_path_factory):
     folder = tmp_path_factory.mktemp("fuzzed")
     shutil.copy(empty_database, folder / "house.db")
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("REQUESTS", "LOG_INS", "MESSAGES"):
-            patch.setattr(app, name, NO_LIMIT)
+        without_limits(patch)
         patch.setattr(people, "PasswordHasher", quick_hasher)
         with Server(f"sqlite:///{folder}/house.db") as server:
             yield Fuzzed(server)

@@ -13,7 +13,7 @@ from rackcard.live import people
 from rackcard.live.house import RUN_LOW
 from rackcard.live.people import SESSION
 from rackcard.rules.errors import BadInput
-from rackcard.web.app import COOKIE
+from rackcard.web.who import COOKIE
 from tests.web.visitors import WELCOME, bearer
 
 GOOD = {"name": "ann", "password": "correct horse"}

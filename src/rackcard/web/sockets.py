@@ -1,0 +1,129 @@
+"""Play over a WebSocket: orders in, what that seat may see out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import anyio
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnected
+
+from rackcard.live.house import HouseOfTables
+from rackcard.live.listeners import Listener
+from rackcard.live.people import NotLoggedIn, Person
+from rackcard.rules.errors import BadInput
+from rackcard.web.guard import MOST_MESSAGE, Bucket, Rate, same_origin
+from rackcard.web.orders import ORDER
+from rackcard.web.sentences import one_line, sentence
+from rackcard.web.who import TableName, caller_of, house_of, person_of, token_of
+
+MESSAGES = Rate(burst=60, per_second=20)
+MOST_SOCKETS = 16
+"""Open at once in one session."""
+GONE = (WebSocketDisconnect, WebSocketDisconnected)
+"""Whoever has hung up may be found out by listening to them or by telling them something."""
+LAST_WORDS = 1.0
+"""Seconds to say that we hang up."""
+
+Ears = defaultdict[str, set[Listener]]
+"""Who listens through a socket, by the token of their session: logging out closes them."""
+
+
+def add_sockets(app: FastAPI, requests: Bucket, ears: Ears) -> None:
+    messages = Bucket(MESSAGES)
+
+    @app.websocket("/api/tables/{table}/socket")
+    async def play(socket: WebSocket, table: TableName) -> None:
+        if not same_origin(socket):
+            await socket.close(4403, "other sites are not taken")
+            return
+        if not requests.takes(caller_of(socket), time.monotonic()):
+            await socket.close(4429, "too many requests")
+            return
+        house, token = house_of(socket), token_of(socket)
+        try:
+            person = await person_of(socket)
+            if len(ears.get(token, ())) >= MOST_SOCKETS:
+                raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
+            listener = house.pit.listen(table, person.id)
+        except BadInput as error:
+            await socket.accept()
+            code = 4401 if isinstance(error, NotLoggedIn) else 4400
+            await socket.close(code, one_line(str(error))[:120])
+            return
+        ears[token].add(listener)
+        try:
+            await socket.accept()
+            await _until_one_ends(
+                partial(_tell, socket, listener.inbox),
+                partial(_hear, socket, messages, house, table, person),
+                listener.gone.wait,
+            )
+            if listener.gone.is_set():
+                await _hang_up(socket)
+        finally:
+            house.pit.leave(listener)
+            ears[token].discard(listener)
+            if not ears[token]:
+                del ears[token]
+
+
+async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
+    async with anyio.create_task_group() as together:
+
+        async def do(job: Callable[[], Awaitable[object]]) -> None:
+            with suppress(*GONE):
+                await job()
+            together.cancel_scope.cancel()
+
+        for job in jobs:
+            together.start_soon(do, job)
+
+
+async def _hang_up(socket: WebSocket) -> None:
+    """Whoever reads nothing cannot even be told that."""
+    with anyio.move_on_after(LAST_WORDS), suppress(*GONE):
+        await socket.close(4408, "you did not keep up, have logged out, or the house closes")
+
+
+async def _tell(socket: WebSocket, inbox: asyncio.Queue[dict[str, Any]]) -> None:
+    while True:
+        await socket.send_json(await inbox.get())
+
+
+async def _hear(
+    socket: WebSocket, messages: Bucket, house: HouseOfTables, table: str, person: Person
+) -> None:
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        text = message.get("text") or ""  # a binary message has none
+        await socket.send_json(await _answer(text, messages, house, table, person))
+
+
+async def _answer(
+    text: str, messages: Bucket, house: HouseOfTables, table: str, person: Person
+) -> dict[str, Any]:
+    """The reply to one message; whatever is wrong with it, the socket stays open."""
+    try:
+        if not messages.takes(person.id, time.monotonic()):
+            raise BadInput("too many messages: wait a moment.")
+        if len(text) > MOST_MESSAGE:
+            raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
+        order = ORDER.validate_python(json.loads(text))
+        done = await house.pit.submit(order.id, person.id, table, order.made_by(person.id))
+    except ValidationError as error:
+        said = sentence(error.errors()[0])
+    except BadInput as error:
+        said = one_line(str(error))
+    except (ValueError, RecursionError):
+        said = "a message is a JSON object."
+    else:
+        return {"reply": order.id, **done}
+    return {"reply": None, "ok": False, "error": said}

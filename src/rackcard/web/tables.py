@@ -1,0 +1,65 @@
+"""Tables: found, opened, looked at, played at, and voided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Request
+from pydantic import Field
+
+from rackcard.live.people import PIT
+from rackcard.web.games import known
+from rackcard.web.orders import CommandId, Order
+from rackcard.web.who import Body, Small, Somebody, TableName, house_of
+
+Whole = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class NewTable(Body):
+    id: CommandId
+    game: Small
+    options: Annotated[dict[Small, Whole | Small], Field(max_length=32)] = {}
+    rulings: Annotated[dict[Small, Small], Field(max_length=32)] = {}
+    paytables: Annotated[dict[Small, Small], Field(max_length=32)] = {}
+
+
+class Voided(Body):
+    id: CommandId
+    reason: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+def add_tables(app: FastAPI) -> None:
+    @app.get("/api/tables", summary="The open tables")
+    async def tables(request: Request) -> dict[str, Any]:
+        return {"tables": house_of(request).lobby()}
+
+    @app.post("/api/tables", status_code=201, summary="Open a table")
+    async def open_table(request: Request, person: Somebody, body: NewTable) -> dict[str, Any]:
+        name = await house_of(request).open_table(
+            body.id, person, known(body.game), body.options, body.rulings, body.paytables
+        )
+        return {"table": name}
+
+    @app.get("/api/tables/{table}", summary="A table as you may see it")
+    async def see(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+        return house_of(request).seen(table, person.id)
+
+    @app.get("/api/tables/{table}/felt", summary="What is printed on the layout")
+    async def felt(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+        return house_of(request).printed(table)
+
+    @app.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
+    async def command(
+        request: Request, table: TableName, person: Somebody, body: Order
+    ) -> Mapping[str, Any]:
+        return await house_of(request).pit.submit(
+            body.id, person.id, table, body.made_by(person.id)
+        )
+
+    @app.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
+    async def void(
+        request: Request, table: TableName, person: Somebody, body: Voided
+    ) -> Mapping[str, Any]:
+        person.must_be(PIT)
+        return await house_of(request).void(body.id, person, table, body.reason)
