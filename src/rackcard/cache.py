@@ -53,11 +53,13 @@ def own_code() -> str:
     return code_hash(Path(__file__).parent.rglob("*.py"))
 
 
-def replace(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all: beside its place, then moved there."""
+def replace(file: Path, content: bytes, private: bool = False) -> None:
+    """Write a file (for its owner alone, if it is private) whole or not at all: beside its place,
+    then moved there."""
     part = file.with_name(f".{file.name}.{os.getpid()}-{get_ident()}.part")
     try:
-        with part.open("wb") as opened:
+        place = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666)
+        with open(place, "wb") as opened:
             opened.write(content)
             opened.flush()
             os.fsync(opened.fileno())
