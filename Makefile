@@ -8,7 +8,7 @@ BIN := .venv/bin
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site sheets test lint format bench screenshots prove coverage pins clean runtime dev
+.PHONY: help serve site sheets docs test lint format bench screenshots prove coverage pins clean runtime dev
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -52,6 +52,9 @@ screenshots: dev site ## take pictures of every page for docs/
 prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests
 
+docs: dev ## build the documentation into docs/_build/html
+	$(BIN)/python -m docs.build
+
 coverage: dev ## run the tests and report what they cover
 	$(BIN)/python -m pytest -n auto --cov --cov-report=term-missing
 
@@ -59,7 +62,7 @@ pins: ## write requirements*.txt from pyproject.toml, keeping present pins that 
 	$(PYTHON) bootstrap.py --compile
 
 clean: ## remove the environments, caches and build outputs
-	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out
+	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out docs/_build
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,70 +1,121 @@
-"""README and CONTRIBUTING are run: what they show is what the commands print."""
+"""Every page is run: what it shows is what happens. No block of code goes untested by accident."""
 
 from __future__ import annotations
 
-import doctest
-import os
 import re
-import shlex
-import subprocess
-import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "CONTRIBUTING.md"]
+from rackcard.live.felt import Clock
+from tests.command_line import Result
+from tests.docs.pages import DOCS, OUTSIDE, PAGES, ROOT, Block, blocks, read
+from tests.docs.running import HOUSE, Reader
+from tests.web.server import Server
+
+RUN = ("console", "python", "toml", "json")
+NOT_RUN = {
+    "docs/how-to/operator.md": {
+        "rackcard serve --host 0.0.0.0 --port 8008 --database sqlite:///house.db": "runs for ever",
+    },
+}
+"""Shell blocks that no test can run: by page, their first line and why."""
 
 
-def console_blocks() -> list[tuple[str, str, str]]:
-    """(page, command, output) of every console block."""
-    found = []
-    for page in PAGES:
-        for block in re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(), re.DOTALL):
-            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, output = part.partition("\n")
-                found.append((page, command, output))
-    return found
-
-
-@pytest.mark.parametrize(("page", "command", "shown"), console_blocks())
-def test_console_block(page: str, command: str, shown: str) -> None:
-    program, *arguments = shlex.split(command)
-    assert program == "rackcard"
-    code = "from rackcard.cli import run; run()"
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        check=True,
-    )
-    pieces = [re.escape(piece) for piece in shown.split("...\n")]
-    assert re.fullmatch("(?s:.*?)".join(pieces), done.stdout), f"{page}: {command}\n{done.stdout}"
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[str]:
+    with Server(f"sqlite:///{tmp_path / 'house.db'}", timing=Clock()) as server:
+        yield server.http
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_python_examples(page: str) -> None:
-    failed, _ = doctest.testfile(str(ROOT / page), module_relative=False)
-    assert failed == 0
+def test_what_a_page_shows(
+    page: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+    rackcard: Callable[..., Result],
+) -> None:
+    folder = tmp_path / "clone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    asks = any(HOUSE in block.text for block in blocks(page) if block.language == "python")
+    house = request.getfixturevalue("house") if asks else ""
+    Reader(page, folder, rackcard, house).read()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_block_is_run_or_on_the_list(page: str) -> None:
+    for block in blocks(page):
+        if block.language in RUN or block.language.startswith("{"):
+            continue
+        if block.language == "sh":
+            assert only_make(block) or block.text.splitlines()[0] in NOT_RUN.get(page, {}), (
+                f"{block.where}: this shell block is neither run nor on the list"
+            )
+        else:
+            assert block.language in ("text", "indented"), f"{block.where}: {block.language}"
+            assert only_make(block) or not looks_run(block), f"{block.where}: show it as console"
+
+
+def test_the_list_names_blocks_that_are_there() -> None:
+    for page, lines in NOT_RUN.items():
+        there = {b.text.splitlines()[0] for b in blocks(page) if b.language == "sh"}
+        assert set(lines) <= there
+
+
+def only_make(block: Block) -> bool:
+    """Nothing but targets of the Makefile, each of which is there."""
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    lines = [line.partition("#")[0].split() for line in block.text.splitlines() if line.strip()]
+    return all(line[:1] == ["make"] and set(line[1:]) <= targets for line in lines)
+
+
+def looks_run(block: Block) -> bool:
+    """A usage line names what is to be filled in, in capitals; anything else wants to be run."""
+    run = re.compile(r"^(\$ |rackcard (?!.*[A-Z]{4})|make |pip |import |>>> |\{)", re.MULTILINE)
+    return run.search(block.text) is not None
 
 
 def test_contributing_shows_the_whole_example() -> None:
-    text = (ROOT / "CONTRIBUTING.md").read_text()
-    assert (ROOT / "examples/dragon_tiger/rules.py").read_text() in text
+    assert (ROOT / "examples/dragon_tiger/rules.py").read_text() in read("CONTRIBUTING.md")
 
 
-@pytest.mark.parametrize("page", [*PAGES, "ARCHITECTURE.md"])
+def anchors(page: Path) -> set[str]:
+    """What a link may point at: headings, as the site and GitHub name them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text()):
-        assert (ROOT / target).exists(), f"{page} links to {target}"
+    text = re.sub(r"^```.*?^```", "", read(page), flags=re.MULTILINE | re.DOTALL)
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)", text):
+        if re.match(r"[a-z]+:", target):
+            continue
+        found = ((ROOT / page).parent / target).resolve() if target else ROOT / page
+        assert found.exists(), f"{page} links to {target}"
+        if anchor and "generated:" not in found.read_text(encoding="utf-8"):
+            assert anchor in anchors(found), f"{page} links to {target}#{anchor}"
+
+
+def test_every_page_has_its_place_in_the_site() -> None:
+    listed = {"index"}
+    for page in PAGES:
+        for block in blocks(page):
+            if block.language == "{toctree}":
+                folder = (ROOT / page).parent
+                for entry in re.findall(r"^(?!:)(\S+)$", block.text, re.MULTILINE):
+                    listed.add(str((folder / entry).relative_to(DOCS)))
+    there = {str(Path(page).relative_to("docs").with_suffix("")) for page in PAGES[len(OUTSIDE) :]}
+    assert listed == there
 
 
 def test_every_command_is_documented() -> None:
     from rackcard.cli.app import app
 
     commands = {command.name for command in app.registered_commands}
-    listed = set(re.findall(r"^\| `rackcard ([a-z]+)", (ROOT / "README.md").read_text(), re.M))
+    listed = set(re.findall(r"^\| `rackcard ([a-z-]+)", read("README.md"), re.M))
     assert listed == commands

@@ -1,6 +1,6 @@
 """The parts of the documentation that are made from the code, each time the site is built.
 
-A page asks for one with a line of its own, `<!-- generated: NAME -->` or `<!-- generated: NAME WHAT -->`.
+A page asks for one with a line of its own: `<!-- generated: NAME -->`, or `NAME WHAT`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ HOMES = {
     "commands": "commands",
     "shared-options": "commands",
     "routes": "http",
-    "sockets": "http",
+    "socket-table": "http",
     "play-orders": "http",
     "trial": "http",
     "limits": "http",

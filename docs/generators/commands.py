@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import typer
-
 from docs.generators.markdown import block, code, section, table
+
 from rackcard.cli.app import app
 
 SHARED = ("decks", "option", "ruling", "pay", "remove", "card", "json", "csv")

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from docs.generators.markdown import code, section, table
+
 from rackcard.cli.show import percent
 from rackcard.exact.laws import Entry
 from rackcard.exact.rulings import Line, Reading, Report

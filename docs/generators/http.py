@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, cast, get_args
 
+from docs.generators.markdown import code, section, table
+from docs.generators.words import field_words
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
 
-from docs.generators.markdown import code, section, table
-from docs.generators.words import field_words
 from rackcard.live.house import HouseOfTables
 from rackcard.web import app as web
-from rackcard.web import guard, lab, orders, trials
+from rackcard.web import door, guard, lab, orders, sockets, trials
 
 SUBJECTS = (
     ("Games and their mathematics", "/api/games"),
@@ -149,7 +149,7 @@ def socket_paths() -> list[str]:
     return [route.path for route in found if isinstance(route, WebSocketRoute)]
 
 
-def sockets() -> str:
+def socket_table() -> str:
     return table(["socket", "what for"], [[code(path), SOCKETS[path]] for path in socket_paths()])
 
 
@@ -166,12 +166,12 @@ def play_orders() -> str:
 
 def limits() -> str:
     rows = [
-        ["requests of one address", _rate(web.REQUESTS)],
-        ["log-ins and new accounts of one address", _rate(web.LOG_INS)],
-        ["messages of one player over sockets", _rate(web.MESSAGES)],
+        ["requests of one address", _rate(door.REQUESTS)],
+        ["log-ins and new accounts of one address", _rate(door.LOG_INS)],
+        ["messages of one player over sockets", _rate(sockets.MESSAGES)],
         ["questions of one address to the laboratory", _rate(lab.QUESTIONS)],
         ["simulations begun by one address", _rate(trials.BEGINNINGS)],
-        ["sockets of one session", f"{web.MOST_SOCKETS} open at once"],
+        ["sockets of one session", f"{sockets.MOST_SOCKETS} open at once"],
         ["a body", f"{guard.MOST_BODY:,} bytes"],
         ["a message over a socket", f"{guard.MOST_MESSAGE:,} characters"],
         ["rounds of one simulation", f"{trials.MOST_ROUNDS:,}"],

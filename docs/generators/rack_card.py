@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from docs.generators.markdown import block, code, section, table
+from docs.generators.words import field_words
 from pydantic import BaseModel
 
 import rackcard
-from docs.generators.markdown import block, code, section, table
-from docs.generators.words import field_words
 from rackcard import rackcards
 from rackcard.rackcards import RackCard
 

@@ -1,0 +1,187 @@
+"""What commands print with --json: a real print-out of each, and what its fields mean.
+
+The print-outs are made while the site is built. Meanings stand in outputs.toml; a field that is
+printed and not told there, or told and never printed, stops the build.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shlex
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from docs.generators.markdown import block, code, section, table
+
+ROOT = Path(__file__).parents[2]
+MEASURED = ("seconds", "rounds_per_second", "threads", "one_thread", "all_threads", "plain_python")
+"""Figures of the machine that built the site: they are not shown."""
+NOT_SHOWN = {
+    "prove": "it counts for minutes",
+    "bench": "it prints nothing but what this machine measured",
+}
+"""Commands that print JSON and are not told here."""
+KEYED = (
+    *("options", "rulings", "in_force", "readings", "wagers", "pays", "removed"),
+    *("counts", "rows", "legend", "hands"),
+)
+"""Objects whose keys are data: names of options, of rulings, of rows."""
+MOST_PLAIN = 12
+"""Entries of a list that are shown, if they are plain values; of objects the first one is."""
+WIDEST = 72
+
+
+@cache
+def told() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((Path(__file__).parent / "outputs.toml").read_text(encoding="utf-8"))
+
+
+def commands() -> list[str]:
+    """The commands whose print-out is told here."""
+    return [name for name in told() if name != "everywhere"]
+
+
+def outputs() -> str:
+    return "\n".join(output(name) for name in commands())
+
+
+def output(name: str) -> str:
+    one = told()[name]
+    printed = print_out(one["run"])
+    shown = _compact(json.dumps(_shortened(_masked(printed)), indent=2, ensure_ascii=False))
+    fields = {} if "see" in one else dict(_fields(printed))
+    for other in one.get("also", []):
+        fields = _together(fields, dict(_fields(print_out(other))))
+    rows = [[code(path), fields[path], _meaning(name, path)] for path in _in_order(fields)]
+    unused = set(one.get("fields", {})) - set(fields)
+    if unused:
+        raise LookupError(f"outputs.toml tells of fields that {name} does not print: {unused}")
+    head = f"{one['about']} Printed by {code('rackcard ' + one['run'])}"
+    head += "; long lists are cut short" if "…" in shown else ""
+    return section(
+        2,
+        f"rackcard {name}",
+        head + ".\n",
+        block("json", shown),
+        one["see"] + "\n" if "see" in one else table(["field", "form", "meaning"], rows),
+    )
+
+
+@cache
+def print_out(arguments: str) -> Any:
+    """What a command prints, as data."""
+    from rackcard.cli import run
+
+    printed, before = io.StringIO(), sys.argv
+    sys.argv = ["rackcard", *(_from_root(word) for word in shlex.split(arguments))]
+    try:
+        with redirect_stdout(printed):
+            run()
+    except SystemExit as end:
+        if end.code:
+            raise LookupError(f"rackcard {arguments} ended with {end.code}") from None
+    finally:
+        sys.argv = before
+    return json.loads(printed.getvalue())
+
+
+def _from_root(word: str) -> str:
+    return str(ROOT / word) if "/" in word and (ROOT / word).exists() else word
+
+
+def _meaning(name: str, path: str) -> str:
+    """By the command, or by the last names of the path where it means the same everywhere."""
+    own = told()[name].get("fields", {})
+    if path in own:
+        return str(own[path])
+    parts = path.split(".")
+    for start in range(len(parts)):
+        known = told()["everywhere"].get(".".join(parts[start:]))
+        if known:
+            return str(known)
+    raise LookupError(f"outputs.toml does not say what {path} of `rackcard {name}` means")
+
+
+def _fields(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every field and its form; objects whose keys are data have a star for a key."""
+    if isinstance(value, dict) and not _figure(value):
+        if path:
+            yield path, "object"
+        keyed = path.rpartition(".")[2] in KEYED
+        inside: dict[str, str] = {}
+        for key, inner in value.items():
+            name = "*" if keyed else key
+            inside = _together(inside, dict(_fields(inner, f"{path}.{name}" if path else name)))
+        yield from inside.items()
+    elif isinstance(value, list):
+        yield path, "list"
+        inside = {}
+        for item in value:
+            if isinstance(item, dict):
+                inside = _together(inside, dict(_fields(item, f"{path}[]")))
+        yield from (item for item in inside.items() if item[0] != f"{path}[]")
+    elif path:
+        yield path, _kind(value)
+
+
+def _together(some: dict[str, str], others: dict[str, str]) -> dict[str, str]:
+    """Fields of both; what is null in one place may have a form in another."""
+    known = {path: kind for path, kind in others.items() if some.get(path, "null") == "null"}
+    return some | known
+
+
+def _in_order(paths: Iterable[str]) -> list[str]:
+    """What belongs to a field stands below it, wherever it was met first."""
+    met = {path: number for number, path in enumerate(paths)}
+
+    def place(path: str) -> list[int]:
+        ends = [at for at, mark in enumerate(path) if mark in ".["] + [len(path)]
+        return [met[path[:end]] for end in ends if path[:end] in met]
+
+    return sorted(met, key=place)
+
+
+def _figure(value: dict[str, Any]) -> bool:
+    return set(value) in ({"fraction", "value"}, {"fraction", "value", "error"})
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, dict):
+        return "figure"
+    kinds = {bool: "true or false", int: "whole number", float: "number", str: "text"}
+    return kinds.get(type(value), "null")
+
+
+def _masked(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: "…" if key in MEASURED else _masked(inner) for key, inner in value.items()}
+    return [_masked(item) for item in value] if isinstance(value, list) else value
+
+
+def _shortened(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _shortened(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        most = 1 if any(isinstance(item, dict) for item in value) else MOST_PLAIN
+        kept = [_shortened(item) for item in value[:most]]
+        return [*kept, "…"] if len(value) > most else kept
+    return value
+
+
+def _compact(text: str) -> str:
+    """Short lists and objects in one line, as a person would write them."""
+    flat = re.compile(r"[\[{][^\[\]{}]*[\]}]")
+
+    def joined(match: re.Match[str]) -> str:
+        line = " ".join(match[0].split())
+        line = line[0] + line[1:-1].strip() + line[-1]
+        return line if len(line) <= WIDEST else match[0]
+
+    return flat.sub(joined, text)
