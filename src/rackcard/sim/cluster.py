@@ -275,14 +275,20 @@ def _quiet() -> Iterator[None]:
 
 
 def _started(distributed: Any, workers: int) -> Any:
-    """A cluster on this machine: a process for each core, and no web page."""
+    """A cluster on this machine: processes of one thread each, and no web page."""
     import dask
+
+    class Nanny(distributed.Nanny):  # type: ignore[misc]
+        """Does not wait long for a worker that is to stop: tasks can be lost."""
+
+        async def close(self, timeout: float = 0.5, reason: str = "nanny-close") -> Any:
+            return await super().close(timeout=timeout, reason=reason)
 
     with dask.config.set({"distributed.worker.preload": [_IGNORE_CTRL_C]}):
         return distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            processes=True,
+            worker_class=Nanny,
             dashboard_address=None,
             memory_limit=0,
             silence_logs=logging.CRITICAL + 1,
