@@ -16,6 +16,7 @@ from rackcard.cli import (
     chart,
     check_certificate,
     conform,
+    dossier,
     games,
     par,
     play,
@@ -55,7 +56,7 @@ def main(
 
 
 COMMANDS = (
-    *(games, card, par, rulings, verify, prove, chart, advise, simulate, study),
+    *(games, card, par, dossier, rulings, verify, prove, chart, advise, simulate, study),
     *(certify, check_certificate, play, serve, audit, bench, conform),
 )
 for module in COMMANDS:

@@ -89,12 +89,12 @@ def one_format(json: bool, csv: bool) -> None:
         raise BadInput("--json and --csv exclude each other; choose one.")
 
 
-def parse_rounds(text: str) -> int:
+def parse_rounds(text: str, name: str = "--rounds") -> int:
     """A whole number, with or without an exponent or separators."""
     plain = text.replace("_", "").replace(",", "").strip()
     match = re.fullmatch(r"(-?\d+)(?:[eE]\+?(\d{1,2}))?", plain)
     if not match:
-        raise BadInput(f"--rounds takes a whole number such as 1000000 or 1e6, not {text!r}.")
+        raise BadInput(f"{name} takes a whole number such as 1000000 or 1e6, not {text!r}.")
     return int(f"{match[1]}{'0' * int(match[2] or 0)}")
 
 

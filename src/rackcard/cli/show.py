@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv as csv_module
-import json as json_module
 import sys
 from collections.abc import Mapping, Sequence
 from io import StringIO
@@ -11,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rackcard.game import Game
 from rackcard.lab import told
-from rackcard.report.tables import Table, number, percent
+from rackcard.report.tables import Table, as_csv, as_json, number, percent
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,20 +49,8 @@ def print_json(value: Mapping[str, Any]) -> None:
     print(as_json(value), end="")
 
 
-def as_json(value: Mapping[str, Any]) -> str:
-    return json_module.dumps(value, indent=2, ensure_ascii=False) + "\n"
-
-
 def print_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     print(as_csv(columns, rows), end="")
-
-
-def as_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    written = StringIO()
-    writer = csv_module.writer(written, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return written.getvalue()
 
 
 def print_tables(head: str, tables: Sequence[Table]) -> None:

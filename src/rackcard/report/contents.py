@@ -15,6 +15,8 @@ from rackcard.report.tables import Table, error_bound, optional, percent
 from rackcard.report.wagers import wager_sections
 from rackcard.rules.money import dollars
 
+BY_DECKS = "Edge by number of decks"
+
 
 def document(sheet: Sheet) -> Document:
     card = sheet.card
@@ -178,7 +180,7 @@ def _by_decks(sheet: Sheet, by: ByDecks) -> Section:
     columns = [name.replace(">1 decks", ">1 deck") for name in columns]
     chart = Chart("decks", "House edge by number of decks", tuple(points))
     note = "Everything else as in the title block."
-    return Section("Edge by number of decks", (Table("", columns, rows, [note]), Charts((chart,))))
+    return Section(BY_DECKS, (Table("", columns, rows, [note]), Charts((chart,))))
 
 
 def _printed(sheet: Sheet) -> Section:

@@ -66,7 +66,7 @@ class Document:
     sections: tuple[Section, ...]
 
 
-LONG = 24
+LONG = 32
 """What stands in a narrow column of figures without being broken."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from rackcard.cache import replace
@@ -17,6 +18,16 @@ def write(path: Path, content: bytes, private: bool = False) -> None:
             replace(path, content, private)
     except OSError as error:
         raise BadInput(f"cannot write {path}: {error.strerror}.") from None
+
+
+def expect(path: Path) -> None:
+    """Complain of a place that cannot be written to now, and not when the work is done."""
+    if path.is_dir():
+        raise BadInput(f"cannot write {path}: it is a folder.")
+    if not path.parent.is_dir():
+        raise BadInput(f"cannot write {path}: there is no folder {path.parent}.")
+    if not os.access(path.parent, os.W_OK):
+        raise BadInput(f"cannot write {path}: the folder {path.parent} is not yours to write to.")
 
 
 def make_folder(path: Path) -> None:

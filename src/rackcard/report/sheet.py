@@ -13,6 +13,7 @@ from rackcard.exact.laws import Entry
 from rackcard.exact.rulings import Report
 from rackcard.exact.verify import Check
 from rackcard.game import Game
+from rackcard.lab.checked import checks
 from rackcard.lab.risk import Band, Exposure, WorstRound, bands, exposure, worst_round
 from rackcard.rackcards import RackCard
 from rackcard.rules.errors import BadInput
@@ -85,7 +86,7 @@ def sheet(
     simulated = None
     if rounds:
         tell(f"{rounds:,} rounds")
-        simulated = game.simulate(rounds, seed=seed)
+        simulated = _simulated(game, rounds, seed, wagers)
     return Sheet(
         game,
         f"rackcard {__version__}",
@@ -97,6 +98,14 @@ def sheet(
         rulings,
         simulated,
     )
+
+
+def _simulated(game: Game, rounds: int, seed: int, wagers: Sequence[str]) -> Tally:
+    tally = game.simulate(rounds, seed=seed)
+    if tally.interrupted:  # a sheet with fewer rounds than it says is none
+        raise KeyboardInterrupt
+    shown = tuple(one for one in tally.wagers if not wagers or one.wager in wagers)
+    return replace(tally, wagers=shown)
 
 
 def _line(game: Game, entry: Entry) -> Line:
@@ -133,5 +142,5 @@ def _checks(game: Game, wagers: Sequence[str]) -> tuple[Check, ...]:
     """Figures are printed on the sheet as published: whatever this house has changed is undone."""
     setup = game.setup
     published = replace(setup, card=setup.definition.card, removed={}, changed_pays={})
-    checks = Game(published).verify()
-    return tuple(one for one in checks if not wagers or one.figure.wager in wagers)
+    found = checks(Game(published))
+    return tuple(one for one in found if not wagers or one.figure.wager in wagers)

@@ -1,11 +1,15 @@
-"""Tables of text: what a terminal, a page and a sheet of paper all lay out."""
+"""Tables of text, and how figures look in them: on a terminal, on a page, on paper, in files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from io import StringIO
+from typing import Any
 
 from rackcard.exact.law import decimal
 
@@ -44,3 +48,15 @@ def optional(value: Decimal | None, digits: int) -> str:
 
 def error_bound(error: Fraction) -> str:
     return f"{float(error):.1e}" if error else "0"
+
+
+def as_json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+def as_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    written = StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return written.getvalue()

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -16,11 +14,11 @@ from fastapi import Depends, FastAPI, Query, Request
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
-from rackcard import cache
 from rackcard.exact.laws import Entry
 from rackcard.game import Game, load
 from rackcard.games.wishes import wishes
 from rackcard.lab import told
+from rackcard.lab.checked import checks
 from rackcard.lab.fan import MOST_ROUNDS, fan, plain
 from rackcard.rackcards import NOT_OFFERED
 from rackcard.rules.errors import BadInput
@@ -153,22 +151,7 @@ def _rulings(wants: Wanted) -> dict[str, Any]:
 
 
 def _verify(game: str) -> dict[str, Any]:
-    """Some figures take seconds: they are kept on disk, as long as no line of code changes."""
-    compute = lambda: {"checks": [told.check(one) for one in load(game).verify()]}  # noqa: E731
-    found = cache.remembered(("verify", _sources(), game), compute, _AS_IT_IS)
-    assert found is not None
-    return found
-
-
-_AS_IT_IS = cache.Form[dict[str, Any]](lambda plain: plain, dict)
-
-
-@lru_cache(maxsize=1)
-def _sources() -> str:
-    root = Path(__file__).parent.parent
-    games = root / "games"  # with their cards and certificates
-    files = [*root.rglob("*.py"), *games.rglob("*.toml"), *games.rglob("*.json")]
-    return cache.code_hash(files)
+    return {"checks": [told.check(one) for one in checks(load(game))]}
 
 
 def _decks(

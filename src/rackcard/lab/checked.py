@@ -1,0 +1,49 @@
+"""Printed v computed, kept on disk: some figures take seconds to derive again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rackcard import cache
+from rackcard.exact.verify import Check
+from rackcard.game import Game
+
+
+def checks(game: Game) -> list[Check]:
+    """As `game.verify()`; they are computed again as soon as a line of code or a card changes."""
+    definition = game.setup.definition
+    own = cache.code_hash(file for file in definition.folder.iterdir() if file.is_file())
+    figures = definition.figures
+
+    def load(kept: list[list[Any]]) -> list[Check]:
+        return [
+            Check(game.card.game, figure, Fraction(computed), method, _fraction(strict))
+            for figure, (computed, method, strict) in zip(figures, kept, strict=True)
+        ]
+
+    form = cache.Form[list[Check]](lambda found: [_kept(one) for one in found], load)
+    parts = ("checks", _sources(), own, game.card.hash)
+    found = cache.remembered(parts, game.verify, form)
+    assert found is not None
+    return found
+
+
+def _kept(check: Check) -> list[str | None]:
+    strict = None if check.strict is None else str(check.strict)
+    return [str(check.computed), check.method, strict]
+
+
+def _fraction(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)
+
+
+@lru_cache(maxsize=1)
+def _sources() -> str:
+    """A hash of everything that a figure of a game may come from, its certificates included."""
+    root = Path(__file__).parent.parent
+    games = root / "games"
+    files = [*root.rglob("*.py"), *games.rglob("*.toml"), *games.rglob("*.json")]
+    return cache.code_hash(files)

@@ -1,0 +1,85 @@
+"""A PAR sheet as plain data: what `rackcard par --json` prints, and everything else it says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from rackcard.lab import told
+from rackcard.lab.risk import CONFIDENCES, Exposure, WorstRound, volatility_index
+from rackcard.report import tallied
+from rackcard.report.sheet import ByDecks, Line, Sheet
+
+
+def data(sheet: Sheet) -> dict[str, Any]:
+    return {
+        **told.header(sheet.game.setup),
+        "name": sheet.card.name,
+        "sheet": sheet.card.sheet,
+        "software": sheet.software,
+        "date": sheet.date.isoformat(),
+        "wagers": [_line(line) for line in sheet.lines],
+        "worst_round": sheet.worst_round and _worst(sheet.worst_round),
+        "decks": sheet.by_decks and _decks(sheet, sheet.by_decks),
+        "checks": [told.check(check) for check in sheet.checks],
+        "readings": [told.ruling(report) for report in sheet.rulings],
+        "simulation": sheet.simulated
+        and {
+            "rounds": sheet.simulated.rounds,
+            "seed": sheet.simulated.seed,
+            "wagers": [tallied.plain(wager) for wager in sheet.simulated.wagers],
+        },
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    law = line.entry.law
+    index = law and {f"{level:g}": volatility_index(law, level) for level in CONFIDENCES}
+    return {
+        **told.line(line.entry),
+        "name": line.name,
+        "volatility_index": index,
+        "bands": [{**band._asdict(), "rough": band.rough} for band in line.bands],
+        "exposure": line.exposure and _exposure(line.exposure),
+    }
+
+
+def _exposure(exposure: Exposure) -> dict[str, Any]:
+    return {
+        "stake_cents": exposure.stake,
+        "most_win": str(exposure.most_win),
+        "cost_cents": ceil(exposure.cost),
+    }
+
+
+def _worst(worst: WorstRound) -> dict[str, Any]:
+    return {
+        "seat_cents": ceil(worst.seat),
+        "jointly": worst.jointly,
+        "seats": worst.seats,
+        "table_cents": ceil(worst.table),
+        "posted_cents": worst.posted,
+    }
+
+
+def _decks(sheet: Sheet, by: ByDecks) -> list[dict[str, Any]]:
+    return [
+        {
+            "wager": line.entry.wager,
+            "paytable": line.entry.paytable,
+            "strategy": line.entry.strategy,
+            "spots": list(line.entry.spots),
+            "house_edge": {
+                str(decks): _edge(line, edge) for decks, edge in zip(by.decks, edges, strict=True)
+            },
+        }
+        for line, edges in zip(sheet.lines, by.edges, strict=True)
+    ]
+
+
+def _edge(line: Line, edge: Fraction | None) -> dict[str, Any] | None:
+    """A value that is only known to within an error is no fraction to be shown."""
+    if edge is None:
+        return None
+    return told.exact(edge) if line.entry.law else {"fraction": None, "value": float(edge)}

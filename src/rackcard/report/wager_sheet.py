@@ -1,0 +1,277 @@
+"""One wager in a spreadsheet, alive: change a pay, and everything that follows from it moves."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from rackcard.exact.law import Law, Row
+from rackcard.lab.risk import CONFIDENCES, ROUNDS, bands, volatility_index
+from rackcard.report.styles import Styles
+
+MOST_DIGITS = 15
+"""What a spreadsheet shows of a number; a count with more of them gets a second column."""
+PART = 10**12
+HEAD = 4
+"""The row of the column heads, counted from 0; the rows of the pay table follow."""
+FIRST = HEAD + 1
+_ODDS = re.compile(r"([\d.]+):([\d.]+)(?: less ([\d.]+)%)?")
+
+
+NOW, POSTED, MOVED = "B", "C", "D"
+"""The columns of the figures that follow from the rows."""
+
+
+class WagerSheet:
+    """Lays one law out; `sheet` and `styles` are of the workbook that it goes into."""
+
+    def __init__(self, sheet: Any, styles: Styles, law: Law) -> None:
+        self.sheet, self.styles, self.law = sheet, styles, law
+        self.rows = len(law.outcomes)
+        self.total = FIRST + self.rows
+        self.parts = _parts_needed(law.combinations)
+        names = ["row", "posted", "pays", "to", "less", "net"]
+        names += self._count_names()
+        names += ["probability", "1 in", "return", "exactly"]
+        self.column = {name: at for at, name in enumerate(names)}
+
+    def write(self, title: str, about: str, notes: list[str]) -> dict[str, int]:
+        """Says in which row, counted from 1, each figure came to stand."""
+        write, styles = self.sheet.write_string, self.styles
+        write(0, 0, title, styles.title)
+        write(1, 0, about, styles.quiet)
+        hint = "Change a pay (blue on yellow): whatever follows from it moves, here and in Summary."
+        for at, note in enumerate([hint, *notes][:2]):
+            write(2 + at, 0, note, styles.quiet)
+        for name, at in self.column.items():
+            write(HEAD, at, name, styles.head if at < 2 else styles.head_right)
+        for at, row in enumerate(self.law.outcomes):
+            self._row(FIRST + at, row)
+        self._totals()
+        places = self._figures(self.total + 2)
+        self._bands(self.total + 2 + len(FIGURES) + 2, places)
+        self._check_inputs()
+        self._widths()
+        return places
+
+    def _count_names(self) -> list[str]:
+        """A count that is too long is cut into parts, and given in full beside them."""
+        if self.parts == 1:
+            return ["combinations"]
+        powers = [12 * part for part in range(self.parts - 1, 0, -1)]
+        return [*(f"combinations, 10^{power}" for power in powers), "and", "combinations, in full"]
+
+    def _counts(self) -> list[str]:
+        return [name for name in self._count_names() if name != "combinations, in full"]
+
+    def _row(self, at: int, row: Row) -> None:
+        write, styles = self.sheet, self.styles
+        write.write_string(at, 0, row.label or "(loses)", styles.text)
+        write.write_string(at, 1, row.pays, styles.right)
+        parts = self._composed(row)
+        if parts:
+            self._formula(at, "net", f"={parts}", row.net, styles.factor)
+        else:
+            for name, value in zip(("pays", "to", "less"), pays(row), strict=True):
+                style = styles.input_share if name == "less" else styles.input
+                write.write_number(at, self.column[name], float(value), style)
+            p, t, less = (self._cell(name, at) for name in ("pays", "to", "less"))
+            self._formula(at, "net", f"={p}/{t}*(1-{less})", row.net, styles.factor)
+        self._count(at, row.combinations, styles.count)
+        chance = f"={self._sum_of_parts(at)}/({self._sum_of_parts(self.total, True)})"
+        self._formula(at, "probability", chance, row.probability, styles.chance)
+        probability, net = self._cell("probability", at), self._cell("net", at)
+        one_in = "never" if row.one_in is None else float(row.one_in)
+        write.write_formula(
+            at,
+            self.column["1 in"],
+            f'=IF({probability}=0,"never",1/{probability})',
+            styles.one_in,
+            one_in,
+        )
+        self._formula(at, "return", f"={probability}*{net}", row.contribution, styles.share)
+        write.write_string(at, self.column["exactly"], str(row.probability), styles.right)
+
+    def _composed(self, row: Row) -> str:
+        """What a split wager comes to, out of the rows that its hands made; "" if it is none."""
+        if row.pays != "as its parts":
+            return ""
+        known = {other.label: at for at, other in enumerate(self.law.outcomes, FIRST)}
+        terms, net = [], Fraction(0)
+        for part in row.label.split(" + "):
+            units, _, label = part.partition(" x ")
+            if label != "lose" and label not in known:
+                return ""
+            of = -1 if label == "lose" else self.law.outcomes[known[label] - FIRST].net
+            terms.append(f"{units}*{-1 if label == 'lose' else self._cell('net', known[label])}")
+            net += Fraction(units) * of
+        return "+".join(terms) if net == row.net else ""
+
+    def _count(self, at: int, count: int, style: Any) -> None:
+        names = self._counts()
+        for name in reversed(names):
+            last = name == names[0]
+            count, part = (0, count) if last else divmod(count, PART)
+            self.sheet.write_number(at, self.column[name], part, style)
+
+    def _sum_of_parts(self, at: int, fixed: bool = False) -> str:
+        names = self._counts()
+        terms = []
+        for power, name in zip(range(len(names) - 1, -1, -1), names, strict=True):
+            cell = self._cell(name, at, fixed)
+            terms.append(f"{cell}*1E{12 * power}" if power else cell)
+        return terms[0] if len(terms) == 1 else f"({'+'.join(terms)})"
+
+    def _totals(self) -> None:
+        at, styles = self.total, self.styles
+        self.sheet.write_string(at, 0, "total", styles.bold)
+        for name in list(self.column)[1:]:
+            self.sheet.write_blank(at, self.column[name], None, styles.bold)
+        # The whole is written, not summed: parts that are added up would carry over.
+        self._count(at, self.law.combinations, styles.bold_count)
+        if self.parts > 1:
+            for line, row in enumerate([*self.law.outcomes, None]):
+                count = self.law.combinations if row is None else row.combinations
+                style = styles.bold_right if row is None else styles.right
+                self.sheet.write_string(
+                    FIRST + line, self.column["combinations, in full"], f"{count:,}", style
+                )
+        chance, returned = self._range("probability"), self._range("return")
+        self._formula(at, "probability", f"=SUM({chance})", Fraction(1), styles.bold_chance)
+        self._formula(at, "return", f"=SUM({returned})", self.law.mean, styles.bold_share)
+
+    def _figures(self, top: int) -> dict[str, int]:
+        """What follows from the rows: now, as posted, how far it moved, and exactly as posted."""
+        styles = self.styles
+        heads = ["", "now", "as posted", "moved by", "", "exactly as posted", ""]
+        for at, name in enumerate(heads):
+            style = styles.head_right if 0 < at < 4 else styles.head
+            self.sheet.write_string(top, at, name, style)
+        places = {name: at for at, name in enumerate(FIGURES, top + 2)}
+        formulas = self._formulas(f"${NOW}${places['variance']}", places["standard deviation"])
+        for name, known in posted(self.law).items():
+            row, at = places[name], places[name] - 1
+            style = styles.share if name in SHARES else styles.figure
+            self.sheet.write_string(at, 0, name, styles.text)
+            self.sheet.write_formula(at, 1, formulas[name], style, float(known))
+            self.sheet.write_number(at, 2, float(known), style)
+            self.sheet.write_formula(at, 3, f"={NOW}{row}-{POSTED}{row}", styles.moved, 0)
+            if name in SHARES:
+                self.sheet.write_string(at, 5, str(known), styles.text)
+        return places
+
+    def _formulas(self, variance: str, deviation_row: int) -> dict[str, str]:
+        chance, net = self._range("probability"), self._range("net")
+        mean, deviation = self._cell("return", self.total, fixed=True), f"${NOW}${deviation_row}"
+        spread = f"({net}-{mean})"
+        return {
+            "house edge": f"=-{mean}",
+            "return to player": f"=1+{mean}",
+            "hit frequency": f'=SUMIF({net},">0",{chance})',
+            "push frequency": f'=SUMIF({net},"=0",{chance})',
+            "variance": f"=SUMPRODUCT({chance},{spread}^2)",
+            "standard deviation": f"=SQRT({variance})",
+            "skewness": f"=IF({deviation}=0,0,SUMPRODUCT({chance},{spread}^3)/{deviation}^3)",
+            "kurtosis": f"=IF({deviation}=0,0,SUMPRODUCT({chance},{spread}^4)/{deviation}^4)",
+            "volatility index at 90%": f"=NORMSINV(0.95)*{deviation}",
+            "most won per unit": f"=SUMPRODUCT(MAX(({chance}>0)*{net}))",
+        }
+
+    def _bands(self, top: int, places: dict[str, int]) -> None:
+        """Within what the return to the player lies after so many rounds."""
+        styles = self.styles
+        self.sheet.write_string(top, 0, "return to player after rounds", styles.head)
+        for at, level in enumerate(CONFIDENCES):
+            self.sheet.write_string(top, 1 + 2 * at, f"{level:.0%} from", styles.head_right)
+            self.sheet.write_string(top, 2 + 2 * at, "to", styles.head_right)
+        centre = f"${NOW}${places['return to player']}"
+        deviation = f"${NOW}${places['standard deviation']}"
+        found = iter(bands(self.law))
+        for line, rounds in enumerate(ROUNDS, top + 1):
+            self.sheet.write_number(line, 0, rounds, styles.count)
+            for at, level in enumerate(CONFIDENCES):
+                band = next(found)
+                half = f"NORMSINV({(1 + level) / 2:g})*{deviation}/SQRT($A{line + 1})"
+                low, high = f"={centre}-{half}", f"={centre}+{half}"
+                self.sheet.write_formula(line, 1 + 2 * at, low, styles.share, band.low)
+                self.sheet.write_formula(line, 2 + 2 * at, high, styles.share, band.high)
+
+    def _check_inputs(self) -> None:
+        """A program refuses what is no pay: against nothing, or a commission above the whole."""
+        above = {"validate": "decimal", "criteria": ">", "value": 0}
+        share = {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 1}
+        for name, rule in (("to", above), ("less", share)):
+            at = self.column[name]
+            self.sheet.data_validation(FIRST, at, self.total - 1, at, rule)
+
+    def _formula(self, at: int, name: str, formula: str, value: Fraction, style: Any) -> None:
+        self.sheet.write_formula(at, self.column[name], formula, style, float(value))
+
+    def _cell(self, name: str, at: int, fixed: bool = False) -> str:
+        letter = chr(ord("A") + self.column[name])
+        return f"${letter}${at + 1}" if fixed else f"{letter}{at + 1}"
+
+    def _range(self, name: str) -> str:
+        letter = chr(ord("A") + self.column[name])
+        return f"${letter}${FIRST + 1}:${letter}${self.total}"
+
+    def _widths(self) -> None:
+        longest = max(len(row.label) for row in self.law.outcomes)
+        self.sheet.set_column(0, 0, max(30, min(longest + 2, 60)))
+        self.sheet.set_column(1, len(self.column) - 2, 13)
+        self.sheet.set_column(3, 3, 17)  # wide enough for how far a figure moved
+        for name in self._count_names():
+            wide = len(f"{self.law.combinations:,}") + 2 if name.endswith("full") else 20
+            self.sheet.set_column(self.column[name], self.column[name], wide)
+        exact = max(len(str(row.probability)) for row in self.law.outcomes)
+        self.sheet.set_column(self.column["exactly"], self.column["exactly"], exact + 2)
+        self.sheet.freeze_panes(FIRST, 1)
+
+
+FIGURES = (
+    "house edge",
+    "return to player",
+    "hit frequency",
+    "push frequency",
+    "variance",
+    "standard deviation",
+    "skewness",
+    "kurtosis",
+    "volatility index at 90%",
+    "most won per unit",
+)
+SHARES = FIGURES[:4]
+
+
+def posted(law: Law) -> dict[str, Any]:
+    """As posted: fractions where there are any."""
+    return {
+        "house edge": law.house_edge,
+        "return to player": 1 + law.mean,
+        "hit frequency": law.hit_frequency,
+        "push frequency": law.push_frequency,
+        "variance": law.variance,
+        "standard deviation": law.standard_deviation,
+        "skewness": law.skewness or 0,
+        "kurtosis": law.kurtosis or 0,
+        "volatility index at 90%": volatility_index(law, CONFIDENCES[0]),
+        "most won per unit": law.max_win,
+    }
+
+
+def _parts_needed(count: int) -> int:
+    parts = 1
+    while len(str(count)) > MOST_DIGITS + 12 * (parts - 1):
+        parts += 1
+    return parts
+
+
+def pays(row: Row) -> tuple[Fraction, Fraction, Fraction]:
+    """What a row pays, to what, less which commission: the numbers that it is printed with."""
+    match = _ODDS.fullmatch(row.pays)
+    if match:
+        win, risk, less = (Fraction(part or 0) for part in match.groups())
+        if risk and win / risk * (1 - less / 100) == row.net:
+            return win, risk, less / 100
+    return Fraction(row.net.numerator), Fraction(row.net.denominator), Fraction(0)
