@@ -98,8 +98,9 @@ class Count(NamedTuple):
 
     def upto(self, rounds: int) -> Count:
         """What can be used of it for a run of so many rounds."""
-        fits = self.part is not None and self.part[:2] == divmod(rounds, SHARD)
-        return self if fits else self._replace(part=None)
+        if self.part is None or self.part[:2] == divmod(rounds, SHARD):
+            return self
+        return self._replace(part=None)
 
     @property
     def total(self) -> Shard:
