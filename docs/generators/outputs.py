@@ -6,28 +6,34 @@ printed and not told there, or told and never printed, stops the build.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import re
 import shlex
+import shutil
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from docs.generators.markdown import block, code, section, table
 
 ROOT = Path(__file__).parents[2]
-MEASURED = ("seconds", "rounds_per_second", "threads", "one_thread", "all_threads", "plain_python")
-"""Figures of the machine that built the site: they are not shown."""
+OWN = ("seconds", "rounds_per_second", "threads", "key", "signature.public_key", "signature.value")
+"""Fields that are others each time, or on each machine: they are not shown."""
 NOT_SHOWN = {
     "prove": "it counts for minutes",
     "bench": "it prints nothing but what this machine measured",
 }
 """Commands that print JSON and are not told here."""
+FILES = ("certify",)
+"""Commands that write JSON to a file."""
+CLOSED = ("card",)
+"""Objects that are told elsewhere."""
 KEYED = (
     *("options", "rulings", "in_force", "readings", "wagers", "pays", "removed"),
     *("counts", "rows", "legend", "hands"),
@@ -54,7 +60,7 @@ def outputs() -> str:
 
 def output(name: str) -> str:
     one = told()[name]
-    printed = print_out(one["run"])
+    printed = print_out(one["run"], *one.get("before", []), file=one.get("file", ""))
     shown = _compact(json.dumps(_shortened(_masked(printed)), indent=2, ensure_ascii=False))
     fields = {} if "see" in one else dict(_fields(printed))
     for other in one.get("also", []):
@@ -63,7 +69,8 @@ def output(name: str) -> str:
     unused = set(one.get("fields", {})) - set(fields)
     if unused:
         raise LookupError(f"outputs.toml tells of fields that {name} does not print: {unused}")
-    head = f"{one['about']} Printed by {code('rackcard ' + one['run'])}"
+    by = "Written" if "file" in one else "Printed"
+    head = f"{one['about']} {by} by {code('rackcard ' + one['run'])}"
     head += "; long lists are cut short" if "…" in shown else ""
     return section(
         2,
@@ -75,25 +82,35 @@ def output(name: str) -> str:
 
 
 @cache
-def print_out(arguments: str) -> Any:
-    """What a command prints, as data."""
+def print_out(arguments: str, *before: str, file: str = "") -> Any:
+    """What a command prints (or writes into a file), as data; in a folder of its own."""
+    with TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for name in ("examples", "tests"):
+            Path(name).symlink_to(ROOT / name)
+        for words in before:
+            _run(words)
+        printed = _run(arguments)
+        return json.loads(Path(file).read_text(encoding="utf-8") if file else printed)
+
+
+def _run(arguments: str) -> str:
     from rackcard.cli import run
 
-    printed, before = io.StringIO(), sys.argv
-    sys.argv = ["rackcard", *(_from_root(word) for word in shlex.split(arguments))]
+    program, *words = shlex.split(arguments)
+    if program == "cp":
+        shutil.copy(*words)
+        return ""
+    printed, argv = io.StringIO(), sys.argv
+    sys.argv = ["rackcard", program, *words]
     try:
-        with redirect_stdout(printed):
+        with contextlib.redirect_stdout(printed):
             run()
     except SystemExit as end:
         if end.code:
             raise LookupError(f"rackcard {arguments} ended with {end.code}") from None
     finally:
-        sys.argv = before
-    return json.loads(printed.getvalue())
-
-
-def _from_root(word: str) -> str:
-    return str(ROOT / word) if "/" in word and (ROOT / word).exists() else word
+        sys.argv = argv
+    return printed.getvalue()
 
 
 def _meaning(name: str, path: str) -> str:
@@ -111,7 +128,7 @@ def _meaning(name: str, path: str) -> str:
 
 def _fields(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Every field and its form; objects whose keys are data have a star for a key."""
-    if isinstance(value, dict) and not _figure(value):
+    if isinstance(value, dict) and not _figure(value) and path not in CLOSED:
         if path:
             yield path, "object"
         keyed = path.rpartition(".")[2] in KEYED
@@ -154,15 +171,19 @@ def _figure(value: dict[str, Any]) -> bool:
 
 def _kind(value: Any) -> str:
     if isinstance(value, dict):
-        return "figure"
+        return "figure" if _figure(value) else "object"
     kinds = {bool: "true or false", int: "whole number", float: "number", str: "text"}
     return kinds.get(type(value), "null")
 
 
-def _masked(value: Any) -> Any:
+def _masked(value: Any, path: str = "") -> Any:
+    if path.endswith(OWN) or path in CLOSED:
+        return "…"
     if isinstance(value, dict):
-        return {key: "…" if key in MEASURED else _masked(inner) for key, inner in value.items()}
-    return [_masked(item) for item in value] if isinstance(value, list) else value
+        return {
+            key: _masked(inner, f"{path}.{key}" if path else key) for key, inner in value.items()
+        }
+    return [_masked(item, path) for item in value] if isinstance(value, list) else value
 
 
 def _shortened(value: Any) -> Any:
