@@ -275,7 +275,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _started(distributed: Any, workers: int) -> Any:
-    """A cluster on this machine: processes of one thread each, and no web page."""
+    """A cluster on this machine, for this machine: processes of one thread each."""
     import dask
 
     class Nanny(distributed.Nanny):  # type: ignore[misc]
@@ -289,7 +289,7 @@ def _started(distributed: Any, workers: int) -> Any:
             n_workers=workers,
             threads_per_worker=1,
             worker_class=Nanny,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             memory_limit=0,
             silence_logs=logging.CRITICAL + 1,
         )
