@@ -130,8 +130,7 @@ def _bands(known: Sequence[Band]) -> Table:
 
 def _returns(law: Law) -> Chart:
     points: list[Point] = [
-        {"row": row.label or "(loses)", "return": float(row.contribution), "at": at}
-        for at, row in enumerate(law.outcomes)
+        {"row": row.label or "(loses)", "return": float(row.contribution)} for row in law.outcomes
     ]
     return Chart("returns", "What each row returns, per unit staked", tuple(points))
 
