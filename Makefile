@@ -8,7 +8,7 @@ BIN := .venv/bin
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site sheets docs test lint format bench screenshots prove coverage pins clean runtime dev
+.PHONY: help serve site sheets dossier docs test lint format bench screenshots prove coverage pins clean runtime dev
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -24,6 +24,9 @@ sheets: runtime ## check every rack card and print the PAR sheet of every game
 	$(BIN)/rackcard verify
 	@set -e; ids=$$($(BIN)/rackcard games --ids); \
 	for id in $$ids; do $(BIN)/rackcard par "$$id"; done
+
+dossier: runtime ## write the PAR sheets of every game, in every format, into dossier/
+	$(BIN)/rackcard dossier -o dossier
 
 test: lint site ## lint, then the test suite
 	@$(PYTHON) bootstrap.py --browser
@@ -62,7 +65,7 @@ pins: ## write requirements*.txt from pyproject.toml, keeping present pins that 
 	$(PYTHON) bootstrap.py --compile
 
 clean: ## remove the environments, caches and build outputs
-	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out docs/_build
+	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out docs/_build dossier
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
