@@ -8,17 +8,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed import Client, LocalCluster
 
 import rackcard
-from rackcard import cache
 from rackcard.rules.errors import BadInput
 from rackcard.sim import cluster, shards
+from rackcard.sim.afar import errand
 from rackcard.sim.cluster import Cluster, opened
 
 GAME = rackcard.load("great-8")
@@ -27,6 +29,20 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "dragon_tiger"
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[Cluster]:
+    """Two workers in this process: as good as others, and quickly there."""
+    pages = {"dashboard_address": "127.0.0.1:0", "worker_dashboard_address": "127.0.0.1:0"}
+    here = {"processes": False, "protocol": "tcp", **pages}
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, **here) as local,
+        cluster._quiet(),
+        Client(local, set_as_default=False) as client,
+    ):
+        yield Cluster(client, local.scheduler_address)
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[Cluster]:
+    """Workers in processes of their own."""
     GAME.simulate(1)  # compiled once, for all of them
     with opened("local", 2) as found:
         yield found
@@ -97,18 +113,20 @@ class TestCounts:
         assert tally.wagers == GAME.simulate(50_000).wagers
 
 
-def test_a_killed_worker_changes_nothing(house: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_worker_changes_nothing(
+    elsewhere: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(cluster, "TASK_SECONDS", 0.3)
     rounds = 60 * shards.SHARD + 5
-    before = processes(house)
+    before = processes(elsewhere)
     victim, process = next(iter(before.items()))
 
     def kill() -> None:
         os.kill(process, signal.SIGKILL)
 
-    tally = GAME.simulate(rounds, cluster=house, progress=once(kill))
+    tally = GAME.simulate(rounds, cluster=elsewhere, progress=once(kill))
     assert tally.wagers == GAME.simulate(rounds).wagers
-    assert victim not in processes(house)
+    assert victim not in processes(elsewhere)
 
 
 class TestRefused:
@@ -143,8 +161,6 @@ class TestRefused:
         assert done.err == said
 
     def test_a_cluster_without_workers(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        from distributed import LocalCluster
-
         monkeypatch.setattr(cluster, "PATIENCE", 0.5)
         with (
             LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0") as empty,
@@ -153,17 +169,18 @@ class TestRefused:
         ):
             pass
 
-    @pytest.mark.parametrize("when", ["at first", "in a task"])
     def test_workers_that_run_another_program(
-        self, house: Cluster, monkeypatch: pytest.MonkeyPatch, when: str
+        self, house: Cluster, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(cache, "code_hash", lambda files: "another")
-        cache.own_code.cache_clear()
-        try:
-            with pytest.raises(BadInput, match=r"the worker tcp://\S+ runs another Rackcard "):
-                house._first_workers() if when == "at first" else GAME.simulate(10, cluster=house)
-        finally:
-            cache.own_code.cache_clear()
+        said = r"the worker tcp://\S+ runs another Rackcard than this machine: "
+        other = lambda *asked: errand(*asked)._replace(code="another")  # noqa: E731
+        monkeypatch.setattr(cluster, "errand", other)
+        with pytest.raises(BadInput, match=said):
+            GAME.simulate(10, cluster=house)
+        # Workers answer in threads of their own.
+        monkeypatch.setattr(cluster, "own_code", lambda: threading.current_thread().name)
+        with pytest.raises(BadInput, match=said):
+            house._first_workers()
 
     def test_tasks_that_always_fail(self, house: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(cluster, "play_task", divmod)
@@ -206,9 +223,9 @@ def test_results_on_the_command_line(house: Cluster, rackcard: Any) -> None:
         (str(EXAMPLE), {}),
     ],
 )
-def test_every_game(house: Cluster, game: str, asked: dict[str, Any]) -> None:
+def test_every_game(elsewhere: Cluster, game: str, asked: dict[str, Any]) -> None:
     loaded = rackcard.load(game)
-    tally = loaded.simulate(5_000_000, seed=3, cluster=house, **asked)
+    tally = loaded.simulate(5_000_000, seed=3, cluster=elsewhere, **asked)
     plain = loaded.simulate(5_000_000, seed=3, **asked)
     assert tally.wagers == plain.wagers
     assert tally.shoes == plain.shoes
@@ -270,7 +287,7 @@ settle = [
 """
 
 
-def test_rules_that_workers_do_not_have(house: Cluster, tmp_path: Path) -> None:
+def test_rules_that_workers_do_not_have(elsewhere: Cluster, tmp_path: Path) -> None:
     """A table travels; a kernel of a folder's own does not, and that is said."""
     (tmp_path / "rules.py").write_text(OWN_KERNEL)
     (tmp_path / "card.toml").write_text(OWN_CARD)
@@ -278,7 +295,7 @@ def test_rules_that_workers_do_not_have(house: Cluster, tmp_path: Path) -> None:
     assert game.simulate(10).wagers[0].outcomes[0].times == 10
     said = r"the worker tcp://\S+ does not have the rules of this game: "
     with pytest.raises(BadInput, match=said):
-        game.simulate(10, cluster=house)
+        game.simulate(10, cluster=elsewhere)
 
 
 def free_port() -> int:
