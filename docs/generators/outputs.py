@@ -30,10 +30,8 @@ NOT_SHOWN = {
     "bench": "it prints nothing but what this machine measured",
 }
 """Commands that print JSON and are not told here."""
-FILES = ("certify",)
-"""Commands that write JSON to a file."""
-CLOSED = ("card",)
-"""Objects that are told elsewhere."""
+OTHERWISE = ("certify", "par --format json")
+"""JSON that is asked for otherwise than with --json."""
 KEYED = (
     *("options", "rulings", "in_force", "readings", "wagers", "pays", "removed"),
     *("counts", "rows", "legend", "hands"),
@@ -61,24 +59,34 @@ def outputs() -> str:
 def output(name: str) -> str:
     one = told()[name]
     printed = print_out(one["run"], *one.get("before", []), file=one.get("file", ""))
-    shown = _compact(json.dumps(_shortened(_masked(printed)), indent=2, ensure_ascii=False))
-    fields = {} if "see" in one else dict(_fields(printed))
-    for other in one.get("also", []):
-        fields = _together(fields, dict(_fields(print_out(other))))
-    rows = [[code(path), fields[path], _meaning(name, path)] for path in _in_order(fields)]
-    unused = set(one.get("fields", {})) - set(fields)
-    if unused:
-        raise LookupError(f"outputs.toml tells of fields that {name} does not print: {unused}")
+    brief = {key: "…" if key in one.get("closed", []) else printed[key] for key in printed}
+    shown = _compact(json.dumps(_shortened(_masked(brief)), indent=2, ensure_ascii=False))
     by = "Written" if "file" in one else "Printed"
     head = f"{one['about']} {by} by {code('rackcard ' + one['run'])}"
-    head += "; long lists are cut short" if "…" in shown else ""
-    return section(
-        2,
-        f"rackcard {name}",
-        head + ".\n",
-        block("json", shown),
-        one["see"] + "\n" if "see" in one else table(["field", "form", "meaning"], rows),
-    )
+    head += "; long lists are cut short.\n" if "…" in shown else ".\n"
+    below = one["see"] + "\n" if "see" in one else _table(name, printed)
+    return section(2, f"rackcard {name}", head, block("json", shown), below)
+
+
+def _table(name: str, printed: Any) -> str:
+    """What each field means; `closed` ones are told elsewhere, and so are those of `beyond`."""
+    one, fields = told()[name], dict(_fields(printed))
+    for other in one.get("also", []):
+        fields = _together(fields, dict(_fields(print_out(other))))
+    for closed in one.get("closed", []):
+        fields = {path: kind for path, kind in fields.items() if not _inside(path, closed)}
+    if "beyond" in one:
+        known = dict(_fields(print_out(told()[one["beyond"]]["run"])))
+        fields = {path: kind for path, kind in fields.items() if path not in known}
+    unused = set(one["fields"]) - set(fields)
+    if unused:
+        raise LookupError(f"outputs.toml tells of fields that {name} does not print: {unused}")
+    rows = [[code(path), fields[path], _meaning(name, path)] for path in _in_order(fields)]
+    return table(["field", "form", "meaning"], rows)
+
+
+def _inside(path: str, field: str) -> bool:
+    return path.startswith((f"{field}.", f"{field}["))
 
 
 @cache
@@ -128,10 +136,10 @@ def _meaning(name: str, path: str) -> str:
 
 def _fields(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Every field and its form; objects whose keys are data have a star for a key."""
-    if isinstance(value, dict) and not _figure(value) and path not in CLOSED:
+    if isinstance(value, dict) and not _figure(value):
         if path:
             yield path, "object"
-        keyed = path.rpartition(".")[2] in KEYED
+        keyed = path.rpartition(".")[2] in KEYED or all(re.match(r"\d", key) for key in value)
         inside: dict[str, str] = {}
         for key, inner in value.items():
             name = "*" if keyed else key
@@ -177,7 +185,7 @@ def _kind(value: Any) -> str:
 
 
 def _masked(value: Any, path: str = "") -> Any:
-    if path.endswith(OWN) or path in CLOSED:
+    if path.endswith(OWN):
         return "…"
     if isinstance(value, dict):
         return {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import doctest
+import io
 import json
 import re
 import shlex
@@ -96,7 +98,8 @@ class Reader:
             assert not said, "".join(said)
         else:
             text = block.text.replace(HOUSE, self.house)
-            exec(compile(text, block.where, "exec"), self.names)
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(text, block.where, "exec"), self.names)
 
     def _toml(self, block: Block) -> None:
         given = GIVEN.fullmatch(block.comment)
