@@ -73,6 +73,8 @@ def simulate(laws: Laws, order: Order, watch: Watch) -> Tally:
         watch.expect(order.rounds * len(machinery))  # wagers on the same machine share its rounds
     if all(count.rounds == order.rounds for count in book.counts):
         runs, used = [Run(count, False) for count in book.counts], threads
+        if watch.progress:
+            watch.progress(order.rounds * len(machinery))
     else:
         runs, used = _played(order, threads, machinery, book, watch)
     return _tallied(bill, machinery, runs, order, used)
