@@ -116,6 +116,7 @@ def _decks(altair: Any) -> Any:
     header = altair.Header(
         labelColor=TEXT, labelFontSize=10, labelLimit=0, labelExpr="split(datum.label, ', ')"
     )
-    facet = altair.Facet("wager:N", sort=None, title=None, header=header)
+    order = altair.EncodingSortField("at", op="min")
+    facet = altair.Facet("wager:N", sort=order, title=None, header=header)
     panels = panel.facet(facet, data=altair.NamedData(POINTS), columns=ABREAST, spacing=14)
     return panels.resolve_axis(x="independent", y="independent")

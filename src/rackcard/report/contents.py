@@ -6,6 +6,7 @@ import shlex
 from fractions import Fraction
 from math import ceil
 
+from rackcard.game import games
 from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, WorstRound, volatility_index
 from rackcard.report import printed, readings, tallied
 from rackcard.report.document import Block, Chart, Charts, Code, Document, Facts, Point, Section
@@ -170,9 +171,9 @@ def _by_decks(sheet: Sheet, by: ByDecks) -> Section:
         for name, edges in zip(names(sheet), by.edges, strict=True)
     ]
     points: list[Point] = []
-    for name, lines in alike(sheet):
+    for at, (name, lines) in enumerate(alike(sheet)):
         points += [
-            {"wager": name, "decks": str(decks), "edge": float(edge)}
+            {"at": at, "wager": name, "decks": str(decks), "edge": float(edge)}
             for decks, edge in zip(by.decks, by.edges[sheet.lines.index(lines[0])], strict=True)
             if edge is not None
         ]
@@ -236,13 +237,15 @@ def _method(sheet: Sheet) -> Section:
     blocks += ["To make this sheet again:", Code(command(sheet))]
     if _own_card(sheet):
         blocks.append(f"FILE.toml is the house's own rack card, with the hash {sheet.card.hash}.")
+    if not _registered(sheet):
+        blocks.append("FOLDER holds the card.toml and the rules.py of the game.")
     return Section("Method", tuple(blocks))
 
 
 def command(sheet: Sheet) -> str:
     """The command line that makes the same sheet: what is not at its default is said."""
     setup, card = sheet.game.setup, sheet.card
-    words = ["rackcard", "par", card.game]
+    words = ["rackcard", "par", card.game if _registered(sheet) else "FOLDER"]
     for name, value in setup.house.options.items():
         if value != card.options[name].default:
             words += ["--option", f"{name}={value}"]
@@ -261,6 +264,10 @@ def command(sheet: Sheet) -> str:
         tally = sheet.simulated
         words += ["--cross-check", str(tally.rounds), "--seed", str(tally.seed)]
     return shlex.join([*words, "--date", sheet.date.isoformat(), "-o", f"{card.game}.pdf"])
+
+
+def _registered(sheet: Sheet) -> bool:
+    return sheet.card.game in games()
 
 
 def _own_card(sheet: Sheet) -> bool:

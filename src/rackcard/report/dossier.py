@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -68,6 +69,9 @@ def _key_figures(name: str, line: Line) -> list[str]:
 def check_folder(folder: Path) -> list[str]:
     """What an earlier dossier left there; a folder with anything else in it is left alone."""
     if not folder.exists():
+        nearest = next(parent for parent in folder.absolute().parents if parent.exists())
+        if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
+            raise BadInput(f"cannot make the folder {folder}: {nearest} is not yours to write to.")
         return []
     if not folder.is_dir():
         raise BadInput(f"{folder} is a file; a dossier goes into a folder.")
