@@ -47,11 +47,11 @@ class TestCells:
             GREAT_8 + "options.decks = 1\n"
             'rulings."great-bonus.scope" = ["wagered-hand", "either-hand"]\n'
             'pays = [{}, { "great-bonus:Tiger 6" = "25:1" }]\n'
-            'remove = [{}, { "8h" = 1 }]\n'
+            'remove = [{ "8h" = 1 }]\n'
         )
         outcome = run(path)
-        assert outcome.cells == len(outcome.results) == 8
-        assert len({one.cell.title for one in outcome.results}) == 8
+        assert outcome.cells == len(outcome.results) == 4
+        assert len({one.cell.title for one in outcome.results}) == 4
         for one in outcome.results:
             game = rc.load(
                 "great-8",
