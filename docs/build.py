@@ -16,6 +16,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 OUTPUT = HERE / "_build" / "html"
 
+STYLED = re.compile(r"\sstyle=\"([^\"]*)\"")
 INLINE = re.compile(r"<(script|style)(?: type=\"[^\"]*\")?>(.*?)</\1>", re.DOTALL)
 FETCHED = re.compile(
     r"<(?!a\b)[a-z][^>]*?\s(?:src|href|poster|data|srcset)=\"((?:[a-z]+:)?//[^\"]*)\""
@@ -49,20 +50,34 @@ def build(output: Path = OUTPUT) -> int:
 
 def _move_inline(page: Path, output: Path) -> None:
     up = "../" * (len(page.relative_to(output).parts) - 1)
+    rules: dict[str, str] = {}
 
     def moved(inline: re.Match[str]) -> str:
         kind, text = inline[1], inline[2].strip()
         if not text:
             return ""
-        suffix = "js" if kind == "script" else "css"
-        name = f"_static/{hashlib.sha256(text.encode()).hexdigest()[:12]}.{suffix}"
-        (output / name).write_text(text + "\n", encoding="utf-8")
         if kind == "script":
-            return f'<script src="{up}{name}"></script>'
-        return f'<link rel="stylesheet" href="{up}{name}">'
+            return f'<script src="{up}{_kept(output, text, "js")}"></script>'
+        return f'<link rel="stylesheet" href="{up}{_kept(output, text, "css")}">'
 
-    text = page.read_text(encoding="utf-8")
-    page.write_text(INLINE.sub(moved, text), encoding="utf-8")
+    def styled(style: re.Match[str]) -> str:
+        name = hashlib.sha256(style[1].encode()).hexdigest()[:8]
+        rules[name] = style[1]
+        return f' data-style="{name}"'
+
+    text = STYLED.sub(styled, INLINE.sub(moved, page.read_text(encoding="utf-8")))
+    if rules:
+        sheet = "\n".join(f'[data-style="{name}"] {{ {rules[name]} }}' for name in sorted(rules))
+        link = f'<link rel="stylesheet" href="{up}{_kept(output, sheet, "css")}">'
+        text = text.replace("</head>", f"{link}\n</head>", 1)
+    page.write_text(text, encoding="utf-8")
+
+
+def _kept(output: Path, text: str, suffix: str) -> str:
+    """A file of that content; its path from the top of the site."""
+    name = f"_static/{hashlib.sha256(text.encode()).hexdigest()[:12]}.{suffix}"
+    (output / name).write_text(text + "\n", encoding="utf-8")
+    return name
 
 
 def fetched(output: Path) -> list[str]:

@@ -18,6 +18,7 @@ project = "Rackcard"
 version = release = __version__
 copyright = "the authors of Rackcard"
 language = "en"
+smartquotes = False  # --option is no dash
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
@@ -36,6 +37,7 @@ html_static_path = ["_static"]
 html_css_files = ["rackcard.css"]
 html_logo = html_favicon = "_static/logo.svg"
 html_copy_source = False
+html_show_search_summary = False  # it reads other pages, which a browser forbids from a disk
 html_show_copyright = False
 pygments_style, pygments_dark_style = "tango", "monokai"
 

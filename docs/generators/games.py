@@ -63,14 +63,14 @@ def _edges(name: str) -> str:
     for line in lines(name):
         if line.law is None:
             known = "not proven" if line.edge is None else percent(line.edge)
-            rows.append([*_names(line), known, f"{line.method}{_within(line)}", "", "", ""])
+            rows.append([*_names(line), known, "", "", "", f"{line.method}{_within(line)}"])
             continue
         law = line.law
         rates = [percent(law.hit_frequency, 2), percent(law.push_frequency, 2)]
-        figures = [percent(law.house_edge), code(law.house_edge), *rates]
-        rows.append([*_names(line), *figures, f"{law.standard_deviation:.4f}"])
-    columns = ["wager", "table", "strategy", ">house edge", ">exactly", ">hit", ">push"]
-    return table([*columns, ">std dev"], rows)
+        figures = [percent(law.house_edge), *rates, f"{law.standard_deviation:.4f}"]
+        rows.append([*_names(line), *figures, code(law.house_edge)])
+    columns = ["wager", "table", "strategy", ">house edge", ">hit", ">push", ">std dev"]
+    return table([*columns, "exactly"], rows)
 
 
 def _names(line: Entry) -> list[str]:

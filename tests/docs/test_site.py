@@ -125,9 +125,7 @@ def test_pages_and_search_work(how: str, site: Path, served: str) -> None:
         page = browser.new_page(viewport={"width": 390, "height": 844})
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.on(
-            "request", lambda asked: asked.url.startswith((base, "data:")) or said.append(asked.url)
-        )
+        page.on("request", lambda asked: said.extend(elsewhere(asked.url)))
         for file in sorted(site.rglob("*.html")):
             page.goto(f"{base}/{file.relative_to(site)}")
             wide = page.evaluate("document.documentElement.scrollWidth")
