@@ -16,11 +16,19 @@ from tests.web.server import Server
 
 RUN = ("console", "python", "toml", "json")
 DRAWS = "draws charts for seconds; tests/report makes such files"
+A_CLUSTER = "needs a cluster; tests/engines/test_cluster.py has one"
 NOT_RUN = {
     "README.md": {
         "rackcard par great-8 -o great-8.pdf": DRAWS,
         "rackcard simulate great-8 --rounds 1e11 --cluster tcp://scheduler:8786"
-        " --checkpoint run.json": "needs a cluster; tests/engines/test_cluster.py has one",
+        " --checkpoint run.json": A_CLUSTER,
+    },
+    "docs/cluster.md": {
+        "rackcard simulate great-8 --rounds 1e11 --cluster tcp://scheduler:8786"
+        " --checkpoint great-8.run": A_CLUSTER,
+        "rackcard simulate great-8 --rounds 3e8 --cluster local --workers 2": A_CLUSTER,
+        "pip install 'rackcard[cluster]'": "on other machines",
+        "kubectl apply -f cluster.yaml": "needs Kubernetes",
     },
     "docs/how-to/operator.md": {
         "rackcard serve --host 0.0.0.0 --port 8008 --database sqlite:///house.db": "runs for ever",
