@@ -389,7 +389,8 @@ class TestFailures:
         floor.worker()
         file = tmp_path / "run.json"
         ask = {"cluster": floor.address, "checkpoint": file}
-        with pytest.raises(BadInput, match=rf"the cluster at {floor.address} has gone\."):
+        said = rf"the cluster at {floor.address} has gone; [\d,]+ rounds are kept in {file}\."
+        with pytest.raises(BadInput, match=said):
             GAME.simulate(self.ROUNDS, progress=once(floor.first.kill), **ask)
         assert capfd.readouterr() == ("", "")
         assert GAME.simulate(self.ROUNDS, checkpoint=file).wagers == (

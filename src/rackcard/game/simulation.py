@@ -211,9 +211,19 @@ def _played(
                 keep(runs[-1].counted)
                 if runs[-1].interrupted:
                     break
+        except BadInput as error:
+            raise _kept(error, order, book) from None
         finally:
             book.save()
         return runs, cluster.threads if cluster else threads
+
+
+def _kept(error: BadInput, order: Order, book: Checkpoint) -> BadInput:
+    """A cluster that has failed takes nothing with it."""
+    done = sum(count.rounds for count in book.counts)
+    if order.checkpoint is None or not done:
+        return error
+    return BadInput(f"{str(error).rstrip('.')}; {done:,} rounds are kept in {order.checkpoint}.")
 
 
 def _played_one(
