@@ -135,6 +135,26 @@ def test_printed_figures_kept_on_disk_are_those_computed() -> None:
     assert checks(game) == computed
 
 
+def test_what_is_known_only_nearly_or_not_at_all_is_said(great_8: Sheet) -> None:
+    line = great_8.lines[0]
+    near = replace(
+        line.entry, law=None, edge=Fraction(1, 200), error=Fraction(1, 10**9), method="float64"
+    )
+    dark = replace(line.entry, strategy="own", law=None, edge=None, method="nobody has proven it")
+    entries = [replace(line, entry=one, bands=(), exposure=None) for one in (near, dark)]
+    found = replace(great_8, lines=tuple(entries), by_decks=None, worst_round=None)
+    said = facts(part(found, "Yin or Yang"))
+    assert said["House edge"] == "0.500000%, within 1.0e-09 of a stake"
+    assert facts(part(found, "Yin or Yang, own"))["House edge"] == "unknown: nobody has proven it"
+    for kind in ("html", "md", "xlsx"):
+        text = text_of(kind, rendered(found, kind))
+        assert "within1.0e-09" in text
+        assert "unknown" in text
+        assert "cannotbecounteddealbydeal" in text
+    edges = [wager["house_edge"] for wager in json.loads(rendered(found, "json"))["wagers"]]
+    assert edges == [{"fraction": None, "value": 0.005, "error": 1e-09}, None]
+
+
 # Every format.
 
 

@@ -14,7 +14,7 @@ from rackcard.report.html import page
 from rackcard.report.naming import names
 from rackcard.report.printed import verdict
 from rackcard.report.sheet import Line, Sheet, Tell
-from rackcard.report.tables import percent
+from rackcard.report.tables import error_bound, percent
 from rackcard.rules.errors import BadInput
 
 INDEX, SUMS = "index.html", "SHA256SUMS"
@@ -61,7 +61,8 @@ def _key_figures(name: str, line: Line) -> list[str]:
     entry, law = line.entry, line.entry.law
     edge = "unknown" if entry.edge is None else percent(entry.edge)
     if law is None:
-        return [name, edge, "", "", ""]
+        known = "" if entry.edge is None else f"within {error_bound(entry.error)}"
+        return [name, edge, known, "", ""]
     deviation = f"{law.standard_deviation:.4f}"
     return [name, edge, str(law.house_edge), percent(law.hit_frequency, 2), deviation]
 
