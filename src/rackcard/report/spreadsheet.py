@@ -79,7 +79,7 @@ def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Told:
         tab = _tab(lines[0], taken)
         page = _added(book, tab, text)
         places = WagerSheet(page, styles, law).write(
-            name, f"{text.running} · {text.date}", _cautions(sheet, lines)
+            name, f"{text.running} · {text.date}", _caution(sheet, lines)
         )
         for line in lines:
             told[sheet.lines.index(line)] = tab, places
@@ -99,17 +99,14 @@ def _tab(line: Line, taken: set[str]) -> str:
     return name
 
 
-def _cautions(sheet: Sheet, lines: list[Line]) -> list[str]:
+def _caution(sheet: Sheet, lines: list[Line]) -> str:
     """What does not follow when a pay is changed here; `rackcard par --pay` works it out."""
-    entry = lines[0].entry
     fixed = []
-    if sheet.card.wagers[entry.wager].paying_row == "best":
+    if sheet.card.wagers[lines[0].entry.wager].paying_row == "best":
         fixed.append("which row is paid, where a hand makes several")
     if any(line.entry.strategy == "best" for line in lines):
         fixed.append("how the hand is played")
-    if not fixed:
-        return []
-    return [f"Decided by the posted pays and not moved here: {' and '.join(fixed)}."]
+    return f"Decided by the posted pays, and not moved here: {' and '.join(fixed)}." * bool(fixed)
 
 
 _COLUMNS = (

@@ -7,18 +7,17 @@ from fractions import Fraction
 from typing import Any
 
 from rackcard.exact.law import Law, Row
-from rackcard.lab.risk import CONFIDENCES, ROUNDS, bands, volatility_index
+from rackcard.lab.risk import CONFIDENCES, ROUNDS, TOO_SKEWED, bands, volatility_index
 from rackcard.report.styles import Styles
 
 MOST_DIGITS = 15
 """What a spreadsheet shows of a number; a count with more of them gets a second column."""
 PART = 10**12
+IN_FULL = "combinations, in full"
 HEAD = 4
 """The row of the column heads, counted from 0; the rows of the pay table follow."""
 FIRST = HEAD + 1
 _ODDS = re.compile(r"([\d.]+):([\d.]+)(?: less ([\d.]+)%)?")
-
-
 NOW, POSTED, MOVED = "B", "C", "D"
 """The columns of the figures that follow from the rows."""
 
@@ -36,16 +35,16 @@ class WagerSheet:
         names += ["probability", "1 in", "return", "exactly"]
         self.column = {name: at for at, name in enumerate(names)}
 
-    def write(self, title: str, about: str, notes: list[str]) -> dict[str, int]:
+    def write(self, title: str, about: str, caution: str) -> dict[str, int]:
         """Says in which row, counted from 1, each figure came to stand."""
-        write, styles = self.sheet.write_string, self.styles
-        write(0, 0, title, styles.title)
-        write(1, 0, about, styles.quiet)
+        styles = self.styles
         hint = "Change a pay (blue on yellow): whatever follows from it moves, here and in Summary."
-        for at, note in enumerate([hint, *notes][:2]):
-            write(2 + at, 0, note, styles.quiet)
+        self.sheet.write_string(0, 0, title, styles.title)
+        for at, words in enumerate((about, hint, caution), 1):
+            self.sheet.write_string(at, 0, words, styles.quiet)
         for name, at in self.column.items():
-            write(HEAD, at, name, styles.head if at < 2 else styles.head_right)
+            style = styles.head if name == "row" else styles.head_right
+            self.sheet.write_string(HEAD, at, name, style)
         for at, row in enumerate(self.law.outcomes):
             self._row(FIRST + at, row)
         self._totals()
@@ -60,38 +59,32 @@ class WagerSheet:
         if self.parts == 1:
             return ["combinations"]
         powers = [12 * part for part in range(self.parts - 1, 0, -1)]
-        return [*(f"combinations, 10^{power}" for power in powers), "and", "combinations, in full"]
+        return [*(f"combinations, 10^{power}" for power in powers), "and", IN_FULL]
 
     def _counts(self) -> list[str]:
-        return [name for name in self._count_names() if name != "combinations, in full"]
+        return [name for name in self._count_names() if name != IN_FULL]
 
     def _row(self, at: int, row: Row) -> None:
-        write, styles = self.sheet, self.styles
-        write.write_string(at, 0, row.label or "(loses)", styles.text)
-        write.write_string(at, 1, row.pays, styles.right)
-        parts = self._composed(row)
-        if parts:
-            self._formula(at, "net", f"={parts}", row.net, styles.factor)
-        else:
-            for name, value in zip(("pays", "to", "less"), pays(row), strict=True):
-                style = styles.input_share if name == "less" else styles.input
-                write.write_number(at, self.column[name], float(value), style)
-            p, t, less = (self._cell(name, at) for name in ("pays", "to", "less"))
-            self._formula(at, "net", f"={p}/{t}*(1-{less})", row.net, styles.factor)
-        self._count(at, row.combinations, styles.count)
-        chance = f"={self._sum_of_parts(at)}/({self._sum_of_parts(self.total, True)})"
-        self._formula(at, "probability", chance, row.probability, styles.chance)
+        styles = self.styles
+        self.sheet.write_string(at, 0, row.label or "(loses)", styles.text)
+        self.sheet.write_string(at, 1, row.pays, styles.right)
+        self._formula(at, "net", f"={self._composed(row) or self._pay(at, row)}", row.net, "factor")
+        self._count(at, row.combinations)
+        chance = f"={self._sum_of_parts(at)}/{self._sum_of_parts(self.total, fixed=True)}"
+        self._formula(at, "probability", chance, row.probability, "chance")
         probability, net = self._cell("probability", at), self._cell("net", at)
-        one_in = "never" if row.one_in is None else float(row.one_in)
-        write.write_formula(
-            at,
-            self.column["1 in"],
-            f'=IF({probability}=0,"never",1/{probability})',
-            styles.one_in,
-            one_in,
-        )
-        self._formula(at, "return", f"={probability}*{net}", row.contribution, styles.share)
-        write.write_string(at, self.column["exactly"], str(row.probability), styles.right)
+        one_in = f'=IF({probability}=0,"never",1/{probability})'
+        self._formula(at, "1 in", one_in, "never" if row.one_in is None else row.one_in, "one_in")
+        self._formula(at, "return", f"={probability}*{net}", row.contribution, "share")
+        self.sheet.write_string(at, self.column["exactly"], str(row.probability), styles.right)
+
+    def _pay(self, at: int, row: Row) -> str:
+        """The inputs of a row, and what it nets by them."""
+        for name, value in zip(("pays", "to", "less"), pays(row), strict=True):
+            style = self.styles.input_share if name == "less" else self.styles.input
+            self.sheet.write_number(at, self.column[name], float(value), style)
+        win, risk, less = (self._cell(name, at) for name in ("pays", "to", "less"))
+        return f"{win}/{risk}*(1-{less})"
 
     def _composed(self, row: Row) -> str:
         """What a split wager comes to, out of the rows that its hands made; "" if it is none."""
@@ -108,12 +101,20 @@ class WagerSheet:
             net += Fraction(units) * of
         return "+".join(terms) if net == row.net else ""
 
-    def _count(self, at: int, count: int, style: Any) -> None:
-        names = self._counts()
-        for name in reversed(names):
-            last = name == names[0]
-            count, part = (0, count) if last else divmod(count, PART)
-            self.sheet.write_number(at, self.column[name], part, style)
+    def _count(self, at: int, count: int, bold: bool = False) -> None:
+        styles, rest = self.styles, count
+        first, *others = self._counts()
+        for name in reversed(others):
+            rest, part = divmod(rest, PART)
+            self._number(at, name, part, bold)
+        self._number(at, first, rest, bold)
+        if others:
+            style = styles.bold_right if bold else styles.right
+            self.sheet.write_string(at, self.column[IN_FULL], f"{count:,}", style)
+
+    def _number(self, at: int, name: str, count: int, bold: bool) -> None:
+        style = self.styles.bold_count if bold else self.styles.count
+        self.sheet.write_number(at, self.column[name], count, style)
 
     def _sum_of_parts(self, at: int, fixed: bool = False) -> str:
         names = self._counts()
@@ -129,17 +130,10 @@ class WagerSheet:
         for name in list(self.column)[1:]:
             self.sheet.write_blank(at, self.column[name], None, styles.bold)
         # The whole is written, not summed: parts that are added up would carry over.
-        self._count(at, self.law.combinations, styles.bold_count)
-        if self.parts > 1:
-            for line, row in enumerate([*self.law.outcomes, None]):
-                count = self.law.combinations if row is None else row.combinations
-                style = styles.bold_right if row is None else styles.right
-                self.sheet.write_string(
-                    FIRST + line, self.column["combinations, in full"], f"{count:,}", style
-                )
+        self._count(at, self.law.combinations, bold=True)
         chance, returned = self._range("probability"), self._range("return")
-        self._formula(at, "probability", f"=SUM({chance})", Fraction(1), styles.bold_chance)
-        self._formula(at, "return", f"=SUM({returned})", self.law.mean, styles.bold_share)
+        self._formula(at, "probability", f"=SUM({chance})", Fraction(1), "bold_chance")
+        self._formula(at, "return", f"=SUM({returned})", self.law.mean, "bold_share")
 
     def _figures(self, top: int) -> dict[str, int]:
         """What follows from the rows: now, as posted, how far it moved, and exactly as posted."""
@@ -185,8 +179,12 @@ class WagerSheet:
         for at, level in enumerate(CONFIDENCES):
             self.sheet.write_string(top, 1 + 2 * at, f"{level:.0%} from", styles.head_right)
             self.sheet.write_string(top, 2 + 2 * at, "to", styles.head_right)
+        self.sheet.write_string(top, 7, "skewness left", styles.head_right)
+        note = f"A normal law over a sum of rounds: rough while more than {TOO_SKEWED} is left."
+        self.sheet.write_string(top + 1 + len(ROUNDS), 0, note, styles.quiet)
         centre = f"${NOW}${places['return to player']}"
         deviation = f"${NOW}${places['standard deviation']}"
+        skewness = f"${NOW}${places['skewness']}"
         found = iter(bands(self.law))
         for line, rounds in enumerate(ROUNDS, top + 1):
             self.sheet.write_number(line, 0, rounds, styles.count)
@@ -196,6 +194,8 @@ class WagerSheet:
                 low, high = f"={centre}-{half}", f"={centre}+{half}"
                 self.sheet.write_formula(line, 1 + 2 * at, low, styles.share, band.low)
                 self.sheet.write_formula(line, 2 + 2 * at, high, styles.share, band.high)
+            left = f"={skewness}/SQRT($A{line + 1})"
+            self.sheet.write_formula(line, 7, left, styles.figure, band.skewness)
 
     def _check_inputs(self) -> None:
         """A program refuses what is no pay: against nothing, or a commission above the whole."""
@@ -205,8 +205,11 @@ class WagerSheet:
             at = self.column[name]
             self.sheet.data_validation(FIRST, at, self.total - 1, at, rule)
 
-    def _formula(self, at: int, name: str, formula: str, value: Fraction, style: Any) -> None:
-        self.sheet.write_formula(at, self.column[name], formula, style, float(value))
+    def _formula(self, at: int, name: str, formula: str, value: Fraction | str, style: str) -> None:
+        """With what it comes to, for viewers that do not recalculate."""
+        known = value if isinstance(value, str) else float(value)
+        look = getattr(self.styles, style)
+        self.sheet.write_formula(at, self.column[name], formula, look, known)
 
     def _cell(self, name: str, at: int, fixed: bool = False) -> str:
         letter = chr(ord("A") + self.column[name])
@@ -222,7 +225,7 @@ class WagerSheet:
         self.sheet.set_column(1, len(self.column) - 2, 13)
         self.sheet.set_column(3, 3, 17)  # wide enough for how far a figure moved
         for name in self._count_names():
-            wide = len(f"{self.law.combinations:,}") + 2 if name.endswith("full") else 20
+            wide = len(f"{self.law.combinations:,}") + 2 if name == IN_FULL else 20
             self.sheet.set_column(self.column[name], self.column[name], wide)
         exact = max(len(str(row.probability)) for row in self.law.outcomes)
         self.sheet.set_column(self.column["exactly"], self.column["exactly"], exact + 2)
