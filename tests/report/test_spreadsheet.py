@@ -14,6 +14,7 @@ import pytest
 
 import rackcard as rc
 from rackcard.exact.law import Law
+from rackcard.exact.laws import Entry
 from rackcard.report.sheet import Sheet, sheet
 from rackcard.report.spreadsheet import spreadsheet
 from rackcard.report.wager_sheet import PART, pays
@@ -136,6 +137,21 @@ def test_a_split_wager_moves_with_the_rows_of_its_hands(great_8: Sheet) -> None:
     assert book.value("main", f"F{row}") == 1
     book.change("main", f"C{row_of(book, 'main', 'ANY A or 8')}", 7)
     assert book.value("main", f"F{row}") == 6
+
+
+def test_envy_stands_below_what_it_is_paid_with(great_8: Sheet) -> None:
+    row, lose = Outcome("Five Aces", "250:1", Fraction(250)), Outcome("", "lose", Fraction(-1))
+    law = Law.of([(row, 3), (lose, 997)])
+    brings, none = Outcome("Five Aces", "$50", Fraction(50)), Outcome("", "nothing", Fraction(0))
+    envy = Law.of([(brings, 3), (none, 997)])
+    entry = Entry("chan-chu", "3", None, ("chan-chu",), law, law.house_edge, envy=envy)
+    line = replace(great_8.lines[0], entry=entry, name="Chan Chu")
+    changes = {"game": rc.load("jacks-beat"), "lines": (line,), "by_decks": None, "rulings": ()}
+    book = Book(spreadsheet(replace(great_8, **changes)))
+    top = row_of(book, "chan-chu 3", "chan-chu, table 3: envy, per other player")
+    assert top > max(cell.row for cell in book.book["chan-chu 3"]["A"] if cell.value == 10_000_000)
+    cells = [book.value("chan-chu 3", f"{column}{top + 2}") for column in "ABCD"]
+    assert cells == ["Five Aces", "$50", "3", "0.150000"]
 
 
 @pytest.mark.prove

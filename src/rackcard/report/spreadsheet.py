@@ -11,6 +11,7 @@ from typing import Any
 from rackcard.report.contents import BY_DECKS, document
 from rackcard.report.document import Charts, Code, Document, Facts, Section
 from rackcard.report.naming import alike, names
+from rackcard.report.priced import envy
 from rackcard.report.sheet import ByDecks, Line, Sheet
 from rackcard.report.styles import Styles
 from rackcard.report.tables import Table, error_bound
@@ -78,9 +79,10 @@ def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Told:
             continue
         tab = _tab(lines[0], taken)
         page = _added(book, tab, text)
-        places = WagerSheet(page, styles, law).write(
-            name, f"{text.running} · {text.date}", _caution(sheet, lines)
-        )
+        wager = WagerSheet(page, styles, law)
+        places = wager.write(name, f"{text.running} · {text.date}", _caution(sheet, lines))
+        if lines[0].entry.envy:
+            _table(page, styles, wager.below, envy(sheet.card, lines[0].entry))
         for line in lines:
             told[sheet.lines.index(line)] = tab, places
     return told
@@ -205,6 +207,7 @@ def _section(page: Any, styles: Styles, section: Section) -> None:
         if isinstance(block, Facts):
             top = _pairs(page, styles, top, block) + 1
         elif isinstance(block, Table):
+            _fit(page, block)
             top = _table(page, styles, top, block) + 1
         elif not isinstance(block, Charts):
             said = block.text if isinstance(block, Code) else block
@@ -234,6 +237,11 @@ def _said(page: Any, top: int, words: str, style: Any) -> int:
     return top
 
 
+def _fit(page: Any, table: Table) -> None:
+    for at, cells in enumerate(zip(table.columns, *table.rows, strict=True)):
+        page.set_column(at, at, min(max(map(len, cells)) + 2, WIDEST))
+
+
 def _table(page: Any, styles: Styles, top: int, table: Table) -> int:
     if table.title:
         page.write_string(top, 0, table.title, styles.strong)
@@ -244,8 +252,6 @@ def _table(page: Any, styles: Styles, top: int, table: Table) -> int:
             page.write_string(
                 top, at, name.lstrip(">"), styles.head_right if right else styles.head
             )
-            longest = max(len(row[at]) for row in (table.columns, *table.rows))
-            page.set_column(at, at, min(longest + 2, WIDEST))
         for line, row in enumerate(table.rows, top + 1):
             for at, cell in enumerate(row):
                 right = table.columns[at].startswith(">")

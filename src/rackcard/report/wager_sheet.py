@@ -29,6 +29,8 @@ class WagerSheet:
         self.sheet, self.styles, self.law = sheet, styles, law
         self.rows = len(law.outcomes)
         self.total = FIRST + self.rows
+        self.below = self.total + len(FIGURES) + len(ROUNDS) + 8
+        """The row where there is room for more."""
         self.parts = _parts_needed(law.combinations)
         names = ["row", "posted", "pays", "to", "less", "net"]
         names += self._count_names()
