@@ -223,9 +223,9 @@ def _method(sheet: Sheet) -> Section:
         "Every round starts afresh: from the whole shoe or wheel that the title block describes. "
         "The return of a row is what it pays, net, times its probability; returns add up to the "
         "player's expected result, and the house edge is that with the sign changed.",
-        "Bands of confidence lay a normal law over the average of many independent rounds: the one "
-        "part of this sheet that is an approximation. It is good once the skewness that is left "
-        f"after so many rounds is small; above {TOO_SKEWED} a band is marked as rough.",
+        "Bands of confidence lay a normal law over the average of many independent rounds. That is "
+        "an approximation, and a good one once the skewness that is left after so many rounds is "
+        f"small; above {TOO_SKEWED} a band is marked as rough.",
     ]
     if any(line.entry.law is None and line.entry.edge is not None for line in sheet.lines):
         blocks.append(
@@ -236,7 +236,10 @@ def _method(sheet: Sheet) -> Section:
         )
     blocks += ["To make this sheet again:", Code(command(sheet))]
     if _own_card(sheet):
-        blocks.append(f"FILE.toml is the house's own rack card, with the hash {sheet.card.hash}.")
+        blocks.append(
+            "FILE.toml is the house's own rack card; with changed pays, if there are any, it has "
+            f"the hash {sheet.card.hash}."
+        )
     if not _registered(sheet):
         blocks.append("FOLDER holds the card.toml and the rules.py of the game.")
     return Section("Method", tuple(blocks))

@@ -66,7 +66,7 @@ def _classes(column: str, cell: str) -> Markup:
 
 
 def _drawn(svg: str, caption: str) -> str:
-    """The picture by itself, named for those who do not see it."""
-    bare = re.sub(r' xmlns(:xlink)?="[^"]*"', "", svg)
+    """The picture by itself, with one name for those who do not see it."""
+    bare = re.sub(r' (?:xmlns(?::xlink)?|role|aria-[a-z]+)="[^"]*"', "", svg)
     label = caption.replace('"', "")
     return bare.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
