@@ -5,14 +5,18 @@ python -m tests.browser.screenshots docs/screenshots
 
 from __future__ import annotations
 
+import datetime
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+from rackcard.game import load
 from rackcard.live.felt import Clock
+from rackcard.report.formats import rendered
+from rackcard.report.sheet import sheet
 from rackcard.web.site import SITE
 from tests.browser.conftest import FLAGS
 from tests.browser.test_games import ROUNDS
@@ -36,11 +40,24 @@ def main(folder: Path) -> None:
             executable_path=shutil.which("chromium"), args=list(FLAGS)
         )
         with Server(f"sqlite:///{place}/house.db", Clock(3_000, 0, 0), site=SITE) as house:
+            report(browser, Path(place), folder / "par-sheet.jpg")
             for phone in (False, True):
                 somebody = Visitor(browser, house, phone=phone)
                 take(somebody, folder, "phone" if phone else "desktop")
                 somebody.leave()
         browser.close()
+
+
+def report(browser: Browser, place: Path, picture: Path) -> None:
+    """A wager of a PAR sheet, as whoever is sent one sees it."""
+    made = sheet(load("great-8"), datetime.date(2026, 11, 30))
+    (place / "great-8.html").write_bytes(rendered(made, "html"))
+    page = browser.new_page(viewport={"width": 1100, "height": 1100})
+    page.goto((place / "great-8.html").as_uri())
+    heading = page.get_by_role("heading", name="Great Bonus, table 1")
+    heading.evaluate("heading => heading.scrollIntoView()")
+    page.screenshot(path=picture, type="jpeg", quality=80)
+    page.close()
 
 
 def take(visitor: Visitor, folder: Path, size: str) -> None:
