@@ -25,9 +25,10 @@ from rackcard.report.contents import command, document
 from rackcard.report.document import Charts, Facts, Section, lines
 from rackcard.report.formats import FORMATS, rendered
 from rackcard.report.naming import alike, names
-from rackcard.report.sheet import Sheet, sheet
+from rackcard.report.sheet import Sheet
 from rackcard.report.tables import Table
-from tests.report.conftest import DAY, Files
+from rackcard.sim.tally import Counted, Tally, WagerTally
+from tests.report.conftest import Files
 
 
 def part(sheet: Sheet, title: str) -> Section:
@@ -121,7 +122,9 @@ def test_strategies_that_come_to_the_same_are_told_once(great_8: Sheet) -> None:
 def test_long_figures_are_broken_where_a_reader_would() -> None:
     long = "318148200314898869/4140512211955548975"
     assert lines(long) == ["318148200314898869/", "4140512211955548975"]
-    assert lines("7,555,474,187,985,703,192,012,800") == ["7,555,474,187,985,", "703,192,012,800"]
+    assert lines("7,555,474,187,985,703,192,012,800") == ["7,555,474,187,985,703,192,012,800"]
+    longer = "7,555,474,187,985,703,192,012,800,000,000"
+    assert lines(longer) == ["7,555,474,187,985,703,", "192,012,800,000,000"]
     assert lines("A-A or 8-8 AND the Dealer gets Blackjack") == [
         "A-A or 8-8 AND the Dealer gets Blackjack"
     ]
@@ -216,13 +219,24 @@ def test_everything_else_is_in_every_format_but_the_table(
 
 
 def test_a_simulation_stands_beside_the_exact_figures_if_asked_for(roulette: Sheet) -> None:
-    found = sheet(roulette.game, DAY, ["dozen"], rounds=1000, seed=3)
-    assert found.simulated is not None
-    (wager,) = found.simulated.wagers
-    assert (wager.wager, wager.rounds) == ("dozen", 1000)
-    for kind in ("md", "xlsx", "json"):
-        edge = repr(wager.house_edge) if kind == "json" else f"{wager.house_edge:.4%}"
-        assert edge in text_of(kind, rendered(found, kind))
+    line = next(line for line in roulette.lines if line.entry.wager == "dozen")
+    assert line.entry.law is not None
+    counted = tuple(
+        Counted(row.label, row.pays, row.net, times, row.probability)
+        for row, times in zip(line.entry.law.outcomes, (300, 700), strict=True)
+    )
+    wager = WagerTally("dozen", None, None, "1st-12", 1000, counted, line.entry.edge, True)
+    tally = Tally(1000, 3, 2, 0, 0, 0.5, 2000.0, False, (wager,))
+    found = replace(roulette, lines=(line,), simulated=tally)
+    (table,) = tables(part(found, "Simulation cross-check"))
+    assert list(table.rows[0][:4]) == ["dozen", "10.0000%", "4.3474%", "1.4792% to 18.5208%"]
+    assert list(table.rows[0][4:]) == ["5.2632%", "-1.07", "0.2827"]
+    for kind in ("md", "xlsx"):
+        assert "1.4792%to18.5208%" in text_of(kind, rendered(found, kind))
+    simulated = json.loads(rendered(found, "json"))["simulation"]
+    assert (simulated["rounds"], simulated["seed"]) == (1000, 3)
+    assert simulated["wagers"][0]["counts"] == {"Win": 300, "": 700}
+    assert "seconds" not in simulated  # or the same input would not be the same bytes
     assert command(found).endswith(
         "--wager dozen --cross-check 1000 --seed 3 --date 2026-11-30 -o straights-and-8s.pdf"
     )

@@ -66,19 +66,17 @@ class Document:
     sections: tuple[Section, ...]
 
 
-LONG = 32
-"""What stands in a narrow column of figures without being broken."""
+LONG_FRACTION, LONG_COUNT = 30, 36
+"""Figures of so many signs stand in a column without being broken."""
 
 
 def lines(cell: str) -> list[str]:
     """A figure that is too long for a column, in lines: a fraction after its stroke, a count in
     the middle; anything else is left as it is."""
-    if len(cell) <= LONG:
-        return [cell]
-    if re.fullmatch(r"-?\d+/\d+", cell):
+    if len(cell) > LONG_FRACTION and re.fullmatch(r"-?\d+/\d+", cell):
         above, _, below = cell.partition("/")
         return [f"{above}/", below]
-    if re.fullmatch(r"[\d,]+", cell):
+    if len(cell) > LONG_COUNT and re.fullmatch(r"[\d,]+", cell):
         middle = cell.index(",", len(cell) // 2) + 1
         return [cell[:middle], cell[middle:]]
     return [cell]
