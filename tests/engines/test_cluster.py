@@ -67,7 +67,7 @@ def once(what: Callable[[], None]) -> Callable[[int], None]:
 
 def processes(house: Cluster) -> dict[str, int]:
     """By address, the process of each worker."""
-    return dict(house._client.run(os.getpid))
+    return dict(house.client.run(os.getpid))
 
 
 @pytest.mark.usefixtures("small_shards")
@@ -91,7 +91,7 @@ class TestCounts:
         tally = GAME.simulate(200_000, cluster=house, checkpoint=file, progress=once(stop))
         assert tally.interrupted
         assert 0 < tally.rounds < 200_000
-        assert len(house._client.futures) == 0, "what was sent out is called back"
+        assert len(house.client.futures) == 0, "what was sent out is called back"
         assert GAME.simulate(200_000, cluster=house, checkpoint=file).wagers == whole
 
     def test_of_one_task_that_is_tried_again(
@@ -194,7 +194,7 @@ class TestRefused:
 
 
 def test_results_on_the_command_line(house: Cluster, rackcard: Any) -> None:
-    address = house._client.scheduler.address
+    address = house.client.scheduler.address
     ask = ("simulate", "great-8", "--rounds", "3e6", "--seed", "5")
     plain = json.loads(rackcard(*ask, "--json").out)
     shared = json.loads(rackcard(*ask, "--json", "--cluster", address).out)

@@ -152,6 +152,12 @@ class TestKept:
             *("great-8 (decks 1)", "great-8 (decks 4)", "great-8 (decks 2)")
         ]
 
+    def test_another_number_of_rounds_is_another_cell(self, write: Any) -> None:
+        path = write("rounds = 10\n" + GREAT_8)
+        assert self.begun(path) == ["great-8 (seed 8)"]
+        write("rounds = 20\n" + GREAT_8)
+        assert self.begun(path) == ["great-8 (seed 8)"]
+
     def test_what_another_version_computed_is_not(
         self, write: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:

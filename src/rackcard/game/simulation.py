@@ -67,17 +67,22 @@ def simulate(laws: Laws, order: Order, watch: Watch) -> Tally:
     threads = check(order.rounds, order.seed, order.threads)
     _check_crew(order)
     order = order._replace(rounds=int(order.rounds), seed=int(order.seed))
-    bill, machinery = _billed(laws, order)
-    book = _checkpoint(laws, order, machinery)
+    bill, played = _billed(laws, order)
+    book = _checkpoint(laws, order, played)
     if watch.expect:
-        watch.expect(order.rounds * len(machinery))  # wagers on the same machine share its rounds
+        watch.expect(order.rounds * len(played))  # wagers on the same machine share its rounds
     if all(count.rounds == order.rounds for count in book.counts):
         runs, used = [Run(count, False) for count in book.counts], threads
         if watch.progress:
-            watch.progress(order.rounds * len(machinery))
+            watch.progress(order.rounds * len(played))
     else:
-        runs, used = _played(order, threads, machinery, book, watch)
-    return _tallied(bill, machinery, runs, order, used)
+        runs, used = _played(order, threads, played, book, watch)
+    return _tallied(bill, played, runs, order, used)
+
+
+def machinery(laws: Laws, order: Order) -> list[Machinery]:
+    """What has to be played for all lines of a game, in the order of their streams."""
+    return _billed(laws, order)[1]
 
 
 def simulates(laws: Laws, line: Entry) -> bool:

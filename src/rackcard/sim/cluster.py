@@ -87,7 +87,7 @@ class Cluster:
     """Workers that play groups of shards. Make one with `opened`."""
 
     def __init__(self, client: Any, address: str) -> None:
-        self._client = client
+        self.client = client
         self._address = address
         self._asked = -TICK
         self._seen = monotonic()
@@ -112,7 +112,7 @@ class Cluster:
     ) -> Run:
         """Play what is missing of `rounds` rounds. Ctrl-C ends it early, with what is counted."""
         todo = Todo(count, rounds)
-        tasks = _Tasks(self._client, self._address, errand(travels, seed, stream))
+        tasks = _Tasks(self.client, self._address, errand(travels, seed, stream))
         began, before, interrupted = 0.0, count.seconds, False
         try:
             while todo or tasks.waiting:
@@ -141,7 +141,7 @@ class Cluster:
         while not self._threads:
             sleep(REST)
             self._look_round()
-        for worker, code in self._client.run(own_code, on_error="return").items():
+        for worker, code in self.client.run(own_code, on_error="return").items():
             if "ModuleNotFoundError" in repr(code):
                 raise BadInput(
                     f"the worker {worker} has no Rackcard: install the version of this machine."
@@ -153,11 +153,11 @@ class Cluster:
         """Who is there? Refuse to wait for ever for somebody to come."""
         if monotonic() - self._asked < TICK:
             return
-        if self._client.status == "closed":
+        if self.client.status == "closed":
             raise _gone(self._address)
         self._threads = {}
         with suppress(OSError):  # while the connection is being made again
-            self._threads = dict(self._client.nthreads())
+            self._threads = dict(self.client.nthreads())
         self._asked = monotonic()
         if self._threads:
             self._seen = self._asked
