@@ -28,7 +28,7 @@ from rich.table import Table
 
 from benchmarks.run import Spread
 from rackcard import game as games
-from rackcard.game.simulation import Machinery, Order, machinery
+from rackcard.game.simulation import Machinery, Order, to_play
 from rackcard.sim import cluster, shards
 from rackcard.sim.cluster import Cluster, opened
 from rackcard.sim.run import Run, run
@@ -87,7 +87,7 @@ def measure(
     name: str, first: Cluster, second: Cluster, cores: Cores, repetitions: int, seconds: float
 ) -> dict[str, Any]:
     """Everybody in turn, each time somebody else first; ratios are taken within a repetition."""
-    played = machinery(games.load(name)._laws, Order(1))
+    played = to_play(games.load(name)._laws, Order(1))
     contestants = players(played[0], first, second)
     rounds = rounds_for(contestants[ONE], seconds)
     for play in contestants.values():
@@ -132,7 +132,7 @@ def _core_seconds(one: Machinery, cores: Cores) -> float:
 
 def measure_overhead(crew: Cluster, tasks: int, repetitions: int) -> dict[str, Any]:
     """Milliseconds that a task takes apart from playing: shards of a few rounds, one in a task."""
-    (one,) = machinery(games.load("great-8")._laws, Order(1))
+    (one,) = to_play(games.load("great-8")._laws, Order(1))
     found = []
     small = mock.patch.object(shards, "SHARD", 16)
     alone = mock.patch.multiple(cluster, TASK_SECONDS=0.0, FIRST_SHARDS=1)

@@ -347,6 +347,17 @@ def floor() -> Iterator[Floor]:
 
 
 @pytest.mark.prove
+def test_the_benchmark_still_runs(tmp_path: Path) -> None:
+    out = tmp_path / "cluster.json"
+    command = [sys.executable, "-m", "benchmarks.cluster", "--quick", "--json", str(out)]
+    told = subprocess.check_output(command, cwd=EXAMPLE.parents[1], text=True)
+    assert "target: a round takes up to 1.1x of a core's time: " in told
+    report = json.loads(out.read_text())
+    assert report["faults"] == []
+    assert all(case["cost"]["core_hours"] > 0 for case in report["cases"])
+
+
+@pytest.mark.prove
 class TestFailures:
     ROUNDS = 600 * shards.SHARD
 

@@ -80,7 +80,7 @@ def simulate(laws: Laws, order: Order, watch: Watch) -> Tally:
     return _tallied(bill, played, runs, order, used)
 
 
-def machinery(laws: Laws, order: Order) -> list[Machinery]:
+def to_play(laws: Laws, order: Order) -> list[Machinery]:
     """What has to be played for all lines of a game, in the order of their streams."""
     return _billed(laws, order)[1]
 
@@ -94,10 +94,10 @@ def tallies(laws: Laws, line: Entry, rounds: int, seed: int) -> Iterator[WagerTa
     """Play rounds of one line, and tell after every shard how things stand."""
     check(rounds, seed, 1)
     play = _play(laws, line)
-    machinery = _machinery(laws, line, play, Order(rounds, seed))
-    if machinery is None:
+    found = _machinery(laws, line, play, Order(rounds, seed))
+    if found is None:
         raise BadInput(f"{line.wager} cannot be simulated by {line.strategy}.")
-    program = machinery.program
+    program = found.program
     stream = list(laws.setup.machines).index(laws.setup.card.wagers[line.wager].rides)
     count = Count.none(program.ends)
     todo = shards.Todo(count, rounds)
@@ -137,6 +137,8 @@ def _billed(laws: Laws, order: Order) -> tuple[Bill, list[Machinery]]:
         number = known[play]
         if number is not None:
             bill[line.wager, line.paytable, line.strategy, line.spots] = line, play, number
+    if not machinery:
+        raise BadInput(f"nothing of {laws.setup.card.name} can be simulated.")
     return list(bill.values()), machinery
 
 
