@@ -298,6 +298,15 @@ def test_rules_that_workers_do_not_have(elsewhere: Cluster, tmp_path: Path) -> N
         game.simulate(10, cluster=elsewhere)
 
 
+def test_what_cannot_be_simulated_asks_for_no_cluster(tmp_path: Path) -> None:
+    nobody = "    def unpriced(self, bet, strategy):\n        return 'nobody knows'\n"
+    rules = OWN_KERNEL.replace("    def own_kernel", f"{nobody}\n    def another_kernel")
+    (tmp_path / "rules.py").write_text(rules)
+    (tmp_path / "card.toml").write_text(OWN_CARD)
+    with pytest.raises(BadInput, match=r"nothing of Own can be simulated\."):
+        rackcard.load(str(tmp_path)).simulate(10, cluster="tcp://nobody:1")
+
+
 def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
