@@ -37,13 +37,15 @@ def command(
     csv: Csv = False,
 ) -> None:
     """Run a study: one table of results; run it again, and only what is missing is done."""
-    from rackcard.report.files import write
+    from rackcard.report.files import expect, write
 
     one_format(json, csv)
     if workers is not None and cluster is None:
         raise BadInput("--workers is for --cluster local.")
     if output is not None and output.resolve() == file.resolve():
         raise BadInput(f"-o {output} is the study itself: name another file.")
+    if output is not None:
+        expect(output)
     outcome = _run(file, fresh, cluster, workers)
     ending = output.suffix if output else ""
     if json or (ending == ".json" and not csv):
@@ -72,16 +74,18 @@ def _run(file: Path, fresh: bool, cluster: str | None, workers: int | None) -> O
 
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(file.name, total=None)
+        task, title = bar.add_task(file.name, total=None), file.name
 
         def begun(number: int, cell: Cell) -> None:
-            total = cell.rounds or None
-            bar.reset(task, description=f"cell {number}: {cell.title}", total=total)
+            nonlocal title
+            title = f"cell {number}: {cell.title}"
+            bar.reset(task, description=title, total=cell.rounds or None)
 
         watch = Watch(
             begun,
             progress=lambda done: bar.update(task, advance=done),
             expect=lambda total: bar.update(task, total=total),
+            staff=lambda workers: bar.update(task, description=f"{title}, {workers} workers"),
         )
         return run(file, fresh=fresh, cluster=cluster, workers=workers, watch=watch)
 

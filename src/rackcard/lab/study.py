@@ -69,6 +69,10 @@ def run(
     watch: Watch = NOBODY,
 ) -> Outcome:
     """Do what is missing of a study. Ctrl-C ends it early; what is done is kept."""
+    if cluster is not None:
+        from rackcard.sim.cluster import check_place
+
+        check_place(cluster, workers)
     study = read(path)
     wanted = cells(study, path)
     state = _State(path, fresh)
