@@ -35,33 +35,31 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "run.json"
 
 
-def after(calls: int) -> Callable[[int], None]:
-    """Ctrl-C at the so-manieth report."""
-    left = [calls]
+def after(rounds: int) -> Callable[[int], None]:
+    """Ctrl-C when so many rounds have been reported; a report is of one shard or more."""
+    left = [rounds]
 
-    def progress(rounds: int) -> None:
-        left[0] -= 1
-        if not left[0]:
+    def progress(done: int) -> None:
+        left[0] -= done
+        if left[0] <= 0:
             raise KeyboardInterrupt
 
     return progress
 
 
 def stopped(
-    file: Path, game: Any = GAME, rounds: int = ROUNDS, calls: int = 3, **asked: Any
+    file: Path, game: Any = GAME, rounds: int = ROUNDS, at: int = 3000, **asked: Any
 ) -> Any:
-    tally = game.simulate(rounds, threads=1, checkpoint=file, progress=after(calls), **asked)
+    tally = game.simulate(rounds, threads=1, checkpoint=file, progress=after(at), **asked)
     assert tally.interrupted
     assert 0 < tally.rounds < rounds
     return tally
 
 
 class TestGoingOn:
-    @pytest.mark.parametrize("calls", [1, 3, 9])
-    def test_a_run_that_was_stopped_ends_like_one_that_was_not(
-        self, file: Path, calls: int
-    ) -> None:
-        stopped(file, calls=calls)
+    @pytest.mark.parametrize("at", [1, 3000, 9000])
+    def test_a_run_that_was_stopped_ends_like_one_that_was_not(self, file: Path, at: int) -> None:
+        stopped(file, at=at)
         told: list[int] = []
         tally = GAME.simulate(ROUNDS, threads=2, checkpoint=file, progress=told.append)
         assert not tally.interrupted
@@ -107,12 +105,12 @@ class TestGoingOn:
 
     def test_several_machines(self, file: Path) -> None:
         roulette = rackcard.load("straights-and-8s")
-        stopped(file, roulette, 9000, calls=11)  # nine shards of one machine, some of the other
+        stopped(file, roulette, 9000, at=11_000)  # one machine, and some of the other
         tally = roulette.simulate(9000, checkpoint=file)
         assert tally.wagers == roulette.simulate(9000).wagers
 
     def test_whole_shoes(self, file: Path) -> None:
-        stopped(file, calls=2, cut=100)
+        stopped(file, cut=100)
         tally = GAME.simulate(ROUNDS, checkpoint=file, cut=100)
         whole = GAME.simulate(ROUNDS, cut=100)
         assert (tally.wagers, tally.shoes) == (whole.wagers, whole.shoes)
