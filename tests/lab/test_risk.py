@@ -8,6 +8,7 @@ from math import sqrt
 import pytest
 from scipy.stats import binom
 
+from rackcard.exact.law import Law
 from rackcard.game import load
 from rackcard.lab.risk import (
     CONFIDENCES,
@@ -17,7 +18,9 @@ from rackcard.lab.risk import (
     volatility_index,
     worst_round,
 )
+from rackcard.rules.pays import Outcome
 
+LOST = Fraction(-1)
 RED = load("straights-and-8s").law("red-black")
 
 
@@ -47,8 +50,9 @@ def test_bands_of_every_length_and_confidence() -> None:
 
 
 def test_a_band_over_a_rare_jackpot_is_called_rough() -> None:
-    """One row in five million: a thousand rounds tell nothing of it."""
-    law = load("jacks-beat").law("chan-chu", "1")
+    """One deal in a hundred thousand: a thousand rounds tell nothing of it."""
+    jackpot, nothing = Outcome("Jackpot", "90000:1", Fraction(90_000)), Outcome("", "lose", LOST)
+    law = Law.of([(jackpot, 1), (nothing, 99_999)])
     rough = {band.rounds: band.rough for band in bands(law)}
     assert rough[1_000]
     assert not rough[10_000_000]

@@ -44,6 +44,7 @@ class Tables(NamedTuple):
     back: NDArray[np.uint16]
 
 
+@lru_cache(maxsize=8)
 def tables(way: HouseWay, wheel: str) -> Tables:
     t, known, found = ranker(wheel).tables, kinds(), classes()
     jacks = np.ascontiguousarray(known.counts[:, RANKS.index("J")])
@@ -63,7 +64,6 @@ def tables(way: HouseWay, wheel: str) -> Tables:
 def kernel(way: HouseWay, wheel: str, rulings: tuple[tuple[str, str], ...]) -> OwnKernel:
     """One simulation for all wagers and both strategies."""
     found = classes().hands
-    known = tables(way, wheel)
     ends = len(found) * 2 * 3 * 3
 
     def grade(end: int, wager: str, strategy: str | None) -> Grade:
@@ -78,7 +78,8 @@ def kernel(way: HouseWay, wheel: str, rulings: tuple[tuple[str, str], ...]) -> O
         return [table.outcome(grade(end, wager, strategy)) for end in range(ends)]
 
     def shard(rounds: int, seed: int, number: int) -> Sequence[int]:
-        counts: Sequence[int] = play(*known, ends, rounds, seed, number).tolist()
+        # Filled when something is played: to ask what could be is no work.
+        counts: Sequence[int] = play(*tables(way, wheel), ends, rounds, seed, number).tolist()
         return counts
 
     return OwnKernel(ends, outcomes, shard)
