@@ -8,11 +8,9 @@ play fewer rules and no basic strategy; they are shown beside ours where they ar
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -26,6 +24,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
+from benchmarks import frame
 from benchmarks.run import C_SOURCES, GCC, LEAST_P, Spread, p_value
 from rackcard import game
 from rackcard.games.dead_mans_hand import kernel
@@ -285,8 +284,7 @@ def speeds(plays: Iterable[Played]) -> list[float]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.blackjack", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it runs")
+    parser = frame.parser("blackjack", __doc__)
     parser.add_argument("--soft-17", choices=("hit", "stand"), default="hit")
     options = parser.parse_args(arguments)
     repetitions, seconds = (2, 0.1) if options.quick else (9, 1.0)
@@ -329,7 +327,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit("\nInterrupted: nothing was reported.")
+    frame.start(main)

@@ -11,13 +11,10 @@ after each. The exit status is 1 if an audit finds anything in what was written.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
-import os
 import re
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
@@ -29,11 +26,11 @@ from time import perf_counter, sleep
 from typing import Any, Protocol
 
 import httpx2
-from rich.console import Console
 from rich.table import Table
 from tests.faults.process import Process
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks import frame
 from benchmarks.crowd import GAMES, Guest, Order, View
 from benchmarks.run import Spread
 from benchmarks.store import Turn, bare, speed
@@ -409,21 +406,12 @@ def target_line(report: Mapping[str, Any]) -> str:
     return f"target: more rounds settled than bare commits: {', '.join(told)}"
 
 
-def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.live", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a smoke test: its ratios are rough")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the measurements here too")
-    parser.add_argument("--folder", type=Path, help="where the files are made: which disk it is")
-    options = parser.parse_args(arguments)
-    if options.json and not options.json.absolute().parent.is_dir():
-        parser.error(f"there is no folder {options.json.parent} to write to.")
-    return options
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = parsed(arguments)
+    command = frame.parser("live", __doc__)
+    command.add_argument("--folder", type=Path, help="where the files are made: which disk it is")
+    options = frame.parsed(command, arguments)
     repetitions, seconds = (2, 0.5) if options.quick else (5, 4.0)
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console = frame.wide_console()
     with TemporaryDirectory(dir=options.folder) as folder:
         report = asyncio.run(measure(Path(folder), repetitions, seconds))
     report |= {"quick": options.quick, "repetitions": repetitions}
@@ -433,9 +421,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.print(f"bare SQLite, a row per commit, {how.replace('_', ' ')}: {told}")
     found = len(report["faults"])
     console.print(f"audited and played again: {report['events']:,} events, {found} findings")
-    if hasattr(os, "getloadavg"):
-        load = f"{os.getloadavg()[0]:.1f} running on {os.cpu_count()} cores"
-        console.print(f"load in the last minute: {load} (WebSockets need two to be free)")
+    frame.print_load(console, "WebSockets need two to be free")
     console.print(target_line(report))
     for fault in report["faults"]:
         console.print(f"wrong: {fault}", markup=False)
@@ -445,7 +431,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit("\nInterrupted: nothing was reported.")
+    frame.start(main)

@@ -9,8 +9,6 @@ optional, and shown where they are installed.
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
@@ -21,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.console import Console
 
+from benchmarks import frame
 from benchmarks.run import Spread
 from rackcard.games.jacks_beat.kinds import JOKER_CODE, Deck
 from rackcard.games.jacks_beat.ranker import evaluate, ranker
@@ -184,8 +183,7 @@ def measured(
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.poker", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it runs")
+    parser = frame.parser("poker", __doc__)
     options = parser.parse_args(arguments)
     repetitions, seconds, bulk = (2, 0.05, BULK // 16) if options.quick else (9, 0.4, BULK)
     console = Console(width=100, highlight=False)
@@ -210,7 +208,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit("\nInterrupted: nothing was reported.")
+    frame.start(main)

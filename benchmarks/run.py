@@ -7,9 +7,7 @@ wins by being wrong: the exit status is 1 if one of them is.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -23,11 +21,10 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 from scipy.special import chdtrc
 
-from benchmarks import pure_python
+from benchmarks import frame, pure_python
 from rackcard import game
 from rackcard.exact import fast, walk
 from rackcard.exact.laws import Laws, Played
@@ -408,20 +405,10 @@ def depleted_target_line(report: Mapping[str, Any]) -> str:
     return f"target: {TARGET_MS} ms: {'met' if taken <= TARGET_MS else 'missed'} ({taken:.1f} ms)"
 
 
-def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a smoke test: its ratios are rough")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the measurements here too")
-    options = parser.parse_args(arguments)
-    if options.json and not options.json.absolute().parent.is_dir():
-        parser.error(f"there is no folder {options.json.parent} to write to.")
-    return options
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = parsed(arguments)
+    options = frame.parsed(frame.parser("run", __doc__), arguments)
     repetitions, seconds = (3, 0.05) if options.quick else (5, 2.0)
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console = frame.wide_console()
     report: dict[str, Any] = {"quick": options.quick, "repetitions": repetitions, "cases": []}
     with TemporaryDirectory() as folder:
         why_not = compile_c(Path(folder))
@@ -447,9 +434,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.print(f"startup: rackcard --help takes {ratio} the time of python -c pass")
     else:
         console.print("startup: skipped, there is no rackcard command yet.")
-    if hasattr(os, "getloadavg"):
-        load = f"{os.getloadavg()[0]:.1f} running on {os.cpu_count()} cores"
-        console.print(f"load in the last minute: {load} (2 threads / 1 needs both to be free)")
+    frame.print_load(console, "2 threads / 1 needs both to be free")
     console.print(target_line(report))
     console.print(depleted_target_line(report))
     for fault in wrong:
@@ -460,7 +445,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit("\nInterrupted: nothing was reported.")
+    frame.start(main)

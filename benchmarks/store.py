@@ -8,9 +8,7 @@ audit of what was written finds anything.
 
 from __future__ import annotations
 
-import argparse
 import sqlite3
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from itertools import count
@@ -20,6 +18,7 @@ from time import perf_counter
 
 from rich.console import Console
 
+from benchmarks import frame
 from benchmarks.run import Spread
 from rackcard.live.events import SeatReady, WagerPlaced
 from rackcard.live.store import Record, Store
@@ -91,8 +90,7 @@ def report(console: Console, speeds: dict[str, list[float]]) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.store", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it runs")
+    parser = frame.parser("store", __doc__)
     parser.add_argument("--folder", help="where the file is made: what disk is measured")
     options = parser.parse_args(arguments)
     repetitions, seconds = (2, 0.1) if options.quick else (7, 1.0)
@@ -116,7 +114,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit("\nInterrupted: nothing was reported.")
+    frame.start(main)
