@@ -48,6 +48,7 @@ bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.poker
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.live
+	$(BIN)/python -m benchmarks.cluster
 
 screenshots: dev site ## take pictures of every page for docs/
 	$(BIN)/python -m tests.browser.screenshots docs/screenshots

@@ -10,22 +10,19 @@ everybody: the exit status is 1 if they are not.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
 from unittest import mock
 
 import psutil
-from rich.console import Console
 from rich.table import Table
 
+from benchmarks import frame
 from benchmarks.run import Spread
 from rackcard import game as games
 from rackcard.game.simulation import Machinery, Order, to_play
@@ -193,21 +190,11 @@ def target_line(report: Mapping[str, Any]) -> str:
     return f"target: a round takes up to {TARGET}x of a core's time: {met} ({highest:.2f}x)"
 
 
-def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.cluster", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a smoke test: its ratios are rough")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the measurements here too")
-    options = parser.parse_args(arguments)
-    if options.json and not options.json.absolute().parent.is_dir():
-        parser.error(f"there is no folder {options.json.parent} to write to.")
-    return options
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = parsed(arguments)
+    options = frame.parsed(frame.parser("cluster", __doc__), arguments)
     repetitions, seconds = (2, 0.5) if options.quick else (3, 5.0)
     names = GAMES[:1] if options.quick else GAMES
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console = frame.wide_console()
     with ExitStack() as stack:
         one, two = (stack.enter_context(opened("local", number)) for number in (1, 2))
         cores = Cores(one, two)
@@ -224,9 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"a task takes about {cluster.TASK_SECONDS:.0f} s"
     )
     console.print(cost_table(report))
-    if hasattr(os, "getloadavg"):
-        load = f"{os.getloadavg()[0]:.1f} running on {os.cpu_count()} cores"
-        console.print(f"load in the last minute: {load} (two of anything need both to be free)")
+    frame.print_load(console, "two of anything need both to be free")
     console.print(target_line(report))
     for name in wrong:
         console.print(f"wrong: {name}: not everybody counted the same", markup=False)
@@ -236,7 +221,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit("\nInterrupted: nothing was reported.")
+    frame.start(main)
