@@ -106,7 +106,7 @@ def test_a_house_rule_is_part_of_the_key() -> None:
 
 
 def test_kernels_compile_without_a_home(tmp_path: Path) -> None:
-    code = "import rackcard as rc; print(rc.load('great-8').simulate(1000).rounds)"
+    code = "import rackcard as rc; print(rc.load('straights-and-8s').simulate(1000).rounds)"
     environment = {**os.environ, "XDG_CACHE_HOME": "/dev/null/none", "TMPDIR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
