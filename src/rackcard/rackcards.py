@@ -32,6 +32,8 @@ NOT_OFFERED = "-"
 """In a pay table: this row is not on this table, and its hands lose or fall to another row."""
 
 
+COMMON_SEATS = 7
+"""Seats at a game whose cards belong to everybody."""
 IN_CENTS = "amounts in cents"
 """Says that a card is read from its own `content`, not from what somebody wrote."""
 
@@ -366,6 +368,12 @@ class RackCard(Part):
             if entry.needs and entry.needs not in self.wagers:
                 raise ValueError(f"wagers.{wager}.needs: {entry.needs!r} is no wager")
         return self
+
+    @property
+    def seats(self) -> int:
+        """The most players at a table."""
+        option = self.options.get("seats")
+        return max(int(number) for number in option.allowed) if option else COMMON_SEATS
 
     @property
     def content(self) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from fractions import Fraction
 from rackcard.exact.law import Law, decimal
 from rackcard.exact.laws import Laws, Remember
 from rackcard.games.setup import Setup
-from rackcard.rackcards import Figure
+from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import House
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,7 @@ def verify(
     kept: dict[str, Laws] = {}
     checks = []
     for figure in filter(wanted, setup.definition.figures):
-        options = {name: o.default for name, o in setup.card.options.items()} | figure.options
-        rulings = {name: r.default for name, r in setup.card.rulings.items()} | figure.rulings
+        options, rulings = configuration(setup.card, figure)
         key = repr((options, rulings, figure.pays))
         if key not in kept:
             pays = {(figure.wager, row): pay for row, pay in figure.pays.items()}
@@ -66,6 +66,13 @@ def verify(
             kept[key] = Laws(decided, remember) if remember else Laws(decided)
         checks.append(_check(setup.card.game, figure, kept[key]))
     return checks
+
+
+def configuration(card: RackCard, figure: Figure) -> House:
+    """What a figure was made for: what it does not say is at its default."""
+    options = {name: option.default for name, option in card.options.items()}
+    rulings = {name: ruling.default for name, ruling in card.rulings.items()}
+    return House(options | figure.options, rulings | figure.rulings)
 
 
 def _check(game: str, figure: Figure, laws: Laws) -> Check:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from rackcard import cache
@@ -25,7 +23,7 @@ def checks(game: Game) -> list[Check]:
         ]
 
     form = cache.Form[list[Check]](lambda found: [_kept(one) for one in found], load)
-    parts = ("checks", _sources(), own, game.card.hash)
+    parts = ("checks", cache.own_code(), own, game.card.hash)
     found = cache.remembered(parts, game.verify, form)
     assert found is not None
     return found
@@ -38,12 +36,3 @@ def _kept(check: Check) -> list[str | None]:
 
 def _fraction(text: str | None) -> Fraction | None:
     return None if text is None else Fraction(text)
-
-
-@lru_cache(maxsize=1)
-def _sources() -> str:
-    """A hash of everything that a figure of a game may come from, its certificates included."""
-    root = Path(__file__).parent.parent
-    games = root / "games"
-    files = [*root.rglob("*.py"), *games.rglob("*.toml"), *games.rglob("*.json")]
-    return cache.code_hash(files)

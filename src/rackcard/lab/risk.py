@@ -23,8 +23,6 @@ ROUNDS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 CONFIDENCES = (0.90, 0.95, 0.99)
 TOO_SKEWED = 0.5
 """A sum of rounds more skewed than this is not yet normal enough for its band to be relied on."""
-SEATS = 7
-"""Players at a table whose card does not say."""
 
 
 def volatility_index(law: Law, confidence: float) -> float:
@@ -113,9 +111,7 @@ def worst_round(setup: Setup, entries: Iterable[Entry]) -> WorstRound | None:
         else:
             seat += sum(costs[wager] for wager in riding)
             jointly = False
-    seats = (
-        int(max(setup.card.options["seats"].allowed)) if "seats" in setup.card.options else SEATS
-    )
+    seats = setup.card.seats
     envied = max((_most_envy(line) for line in lines), default=Fraction(0))
     table = seats * (seat + (seats - 1) * envied)
     return WorstRound(seat, jointly, seats, table, setup.card.limits.aggregate)

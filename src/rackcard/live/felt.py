@@ -20,8 +20,6 @@ from rackcard.rules.settle import Envy
 
 SOURCE = "source"
 """The name of the shoe or wheel among the lists that are drawn from."""
-COMMON_SEATS = 7
-"""Seats at a game whose cards belong to everybody."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +51,7 @@ class Felt:
 
     @cached_property
     def seats(self) -> int:
-        option = self.card.options.get("seats")
-        return max(int(n) for n in option.allowed) if option else COMMON_SEATS
+        return self.card.seats
 
     @cached_property
     def paytables(self) -> dict[str, Paytable]:

@@ -2,8 +2,8 @@
 
     with Store.open("sqlite:///floor.db") as store:
         store.grant("ann", 100_00, "c-1", at=0)
-        (receipt,) = store.commit([Record("c-2", "ann", "great-8/1", 17, events, {"ok": True})])
-        table = fold(store.events("great-8/1"))
+        (receipt,) = store.commit([Record("c-2", "ann", "table-1", 17, events, {"ok": True})])
+        table = fold(store.events("table-1"))
         assert store.audit() == []
 
 When `commit` returns, what it accepted survives a power loss. There is one writer, which may be

@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rackcard import __version__
 from rackcard.exact.laws import Entry
+from rackcard.exact.verify import configuration
 from rackcard.game import Game
 from rackcard.games.setup import set_up
 from rackcard.lab import told
@@ -201,14 +202,11 @@ def _published(game: Game, entry: Entry) -> Iterator[Published]:
 
 
 def _is_of(game: Game, entry: Entry, figure: Figure) -> bool:
-    options = {name: o.default for name, o in game.card.options.items()} | figure.options
-    rulings = {name: r.default for name, r in game.card.rulings.items()} | figure.rulings
-    house = (dict(game.setup.house.options), dict(game.setup.house.rulings))
     of = (figure.wager, figure.paytable, figure.strategy or entry.strategy)
     other = figure.pays or figure.also or game.setup.removed
     return (
         of == (entry.wager, entry.paytable, entry.strategy)
-        and (options, rulings) == house
+        and configuration(game.card, figure) == game.setup.house
         and not other
     )
 
