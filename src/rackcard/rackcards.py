@@ -23,7 +23,7 @@ from pydantic import (
 from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.limits import TableLimits
 from rackcard.rules.money import Breakage, cents
-from rackcard.rules.pays import FORMS, Pay, Paytable
+from rackcard.rules.pays import FORMS, Pay, PayChange, PayChanges, Paytable
 from rackcard.rules.settle import Act, Sweep
 
 _PRINTED = re.compile(r"-?\d[\d,]*(\.\d+)? ?%?", re.ASCII)
@@ -85,11 +85,16 @@ class Ruling(Part):
     """The reading where nobody chooses."""
     readings: dict[str, str] = Field(min_length=2)
     """Each reading by its name, and what it says."""
+    pays: dict[str, dict[str, str]] = {}
+    """By reading: the pays that it puts into the tables, WAGER:ROW or WAGER/TABLE:ROW to a pay."""
 
     @model_validator(mode="after")
     def _default_is_a_reading(self) -> Ruling:
         if self.default not in self.readings:
             raise ValueError(f"the default {self.default!r} is not among {list(self.readings)}")
+        for reading in self.pays:
+            if reading not in self.readings:
+                raise ValueError(f"pays are given for {reading!r}, which is no reading")
         return self
 
 
@@ -367,6 +372,12 @@ class RackCard(Part):
         for wager, entry in self.wagers.items():
             if entry.needs and entry.needs not in self.wagers:
                 raise ValueError(f"wagers.{wager}.needs: {entry.needs!r} is no wager")
+        for name, ruling in self.rulings.items():
+            for reading in ruling.pays:
+                try:
+                    self.with_pays(self.pays_of_readings({name: reading}))
+                except BadInput as error:
+                    raise ValueError(f"rulings.{name}.pays.{reading}: {error}") from None
         return self
 
     @property
@@ -400,18 +411,48 @@ class RackCard(Part):
             raise unknown(self.name, "wager", wager, self.wagers)
         return self.wagers[wager]
 
-    def with_pays(self, changes: Mapping[tuple[str, str], str]) -> RackCard:
-        """What if: the same card with other pays, {(wager, row): pay}, where tables offer it."""
+    def with_pays(self, changes: PayChanges) -> RackCard:
+        """The same card with other pays. What names a table goes over what names none."""
         wagers = dict(self.wagers)
-        for (wager, row), pay in changes.items():
-            old = wagers[wager] if wager in wagers else self.wager(wager)
-            if row not in old.pays:
-                raise unknown(wager, "row", row, old.pays)
-            shown = pay if pay == NOT_OFFERED else Pay.parse(pay).text
-            kept = [cell if cell == NOT_OFFERED else shown for cell in old.cells(row)]
-            cells: str | list[str] = kept if old.paytables else kept[0]
-            wagers[wager] = old.model_copy(update={"pays": {**old.pays, row: cells}})
-        return self.model_copy(update={"wagers": wagers})
+        read = [(PayChange.of(key), pay) for key, pay in changes.items()]
+        for change, pay in sorted(read, key=lambda item: item[0].table is not None):
+            old = wagers[change.wager] if change.wager in wagers else self.wager(change.wager)
+            wagers[change.wager] = _with_pay(old, change, pay)
+        return self.model_copy(update={"wagers": wagers}) if changes else self
+
+    def pays_of_readings(self, rulings: Mapping[str, str]) -> dict[PayChange, str]:
+        """The pays that readings in force put in the place of those in the printed tables."""
+        return {
+            PayChange.parse(cell): pay
+            for name, reading in rulings.items()
+            for cell, pay in self.rulings[name].pays.get(reading, {}).items()
+        }
+
+
+def _with_pay(wager: Wager, change: PayChange, pay: str) -> Wager:
+    """One row changed in one table, or in every table that prints it."""
+    name, table, row = change
+    if row not in wager.pays:
+        raise unknown(name, "row", row, wager.pays)
+    if table is not None and table not in wager.paytables:
+        raise unknown(name, "pay table", table, wager.paytables)
+    shown = pay if pay == NOT_OFFERED else Pay.parse(pay).text
+    if table is None:
+        cells = [cell if cell == NOT_OFFERED else shown for cell in wager.cells(row)]
+        if set(cells) == {NOT_OFFERED} != {shown}:
+            raise BadInput(
+                f"no pay table of {name} prints the row {row!r}; "
+                f"to add it to one, name the table: {name}/{wager.paytables[0]}:{row}."
+                if wager.paytables
+                else f"{name} does not print the row {row!r}."
+            )
+    else:
+        cells = wager.cells(row)
+        at = wager.paytables.index(table)
+        cells = [*cells[:at], shown, *cells[at + 1 :]]
+    return wager.model_copy(
+        update={"pays": {**wager.pays, row: cells if wager.paytables else cells[0]}}
+    )
 
 
 def parse_card(text: str, where: str) -> RackCard:

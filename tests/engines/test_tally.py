@@ -76,7 +76,7 @@ class TestEstimates:
         sample = np.repeat([1.0, -1.0], [480, 520])
         assert isclose(found.house_edge, -sample.mean())
         assert isclose(found.standard_error, sample.std() / sqrt(1000))
-        assert isclose(found.sigmas, -0.04 / sqrt(1 / 1000))
+        assert isclose(found.sigmas, 0.04 / sqrt(1 / 1000))
 
     def test_the_usual_interval_is_95_percent(self) -> None:
         found = tally([(1, 480, Fraction(1, 2)), (-1, 520, Fraction(1, 2))])
@@ -94,10 +94,10 @@ class TestEstimates:
         assert found.sigmas == found.standard_error == 0
         assert found.interval() == (0, 0)
 
-    def test_sigmas_are_positive_where_the_player_did_better(self) -> None:
+    def test_sigmas_have_the_sign_of_the_estimated_edge_less_the_exact_one(self) -> None:
         half = Fraction(1, 2)
-        assert tally([(1, 60, half), (-1, 40, half)]).sigmas == 2
-        assert tally([(1, 40, half), (-1, 60, half)]).sigmas == -2
+        assert tally([(1, 60, half), (-1, 40, half)]).sigmas == -2
+        assert tally([(1, 40, half), (-1, 60, half)]).sigmas == 2
 
 
 class TestChiSquare:
@@ -184,7 +184,7 @@ class TestRealRuns:
             low, high = wager.interval(0.9999)
             assert low <= float(wager.exact_edge) <= high
             spread = float(wager.house_edge - wager.exact_edge) / wager.standard_error
-            assert isclose(spread, -wager.sigmas, rel_tol=0.05, abs_tol=0.05)
+            assert isclose(spread, wager.sigmas, rel_tol=0.05, abs_tol=0.05)
 
     @BOTH
     def test_every_law_fits(self, game: str) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 
 import pytest
 
+from rackcard.games.dead_mans_hand.bonus import Made, bonus_grade
 from rackcard.games.setup import Setup, set_up
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
@@ -35,6 +36,11 @@ def house(**options) -> Setup:
 
 def machine(**options):
     return house(**options).machines["round"]
+
+
+def bonus_of(found: Made) -> Grade:
+    """The bonus as the default house reads its rulings."""
+    return bonus_grade(house().house.rulings, found)
 
 
 class _NoMore(Exception):

@@ -13,14 +13,14 @@ import pytest
 import rackcard
 from rackcard.exact.best import best_of, best_strategy, by_option, choices
 from rackcard.exact.walk import end_weights
-from rackcard.games.dead_mans_hand.bonus import BonusRound, bonus_grade
+from rackcard.games.dead_mans_hand.bonus import BonusRound, Made
 from rackcard.games.dead_mans_hand.rules import total as points
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Choose, Deal, Done, made
 from rackcard.rules.play import play
-from tests.games.blackjack_rounds import BONUS, dealt, house, machine
+from tests.games.blackjack_rounds import BONUS, bonus_of, dealt, house, machine
 from tests.witnesses import dead_mans_hand as witness
 
 TABLES = ("1", "2", "3", "4", "5")
@@ -228,8 +228,8 @@ def test_the_rack_card_prints_what_the_sheet_prints(table, row):
 @pytest.mark.parametrize("second", range(1, 11))
 def test_grades_of_first_cards_are_symmetric(first, second):
     for dealer in (False, True):
-        grade = bonus_grade((first, second), dealer, False, 0)
-        assert grade == bonus_grade((second, first), dealer, False, 0)
+        grade = bonus_of(Made((first, second), dealer))
+        assert grade == bonus_of(Made((second, first), dealer))
         lucky = [value for value in (first, second) if value in (1, 8)]
         if not lucky:
             assert grade == made()

@@ -12,13 +12,13 @@ from functools import cache
 import pytest
 
 import rackcard
-from rackcard.games.dead_mans_hand.bonus import bonus_grade
+from rackcard.games.dead_mans_hand.bonus import Made
 from rackcard.games.dead_mans_hand.published import METHODS, bonus_law, final_hands
 from rackcard.rules.limits import Stake
 from rackcard.rules.machine import Bet, made
 from rackcard.rules.money import Breakage
 from rackcard.rules.settle import settle
-from tests.games.blackjack_rounds import BONUS, dealt
+from tests.games.blackjack_rounds import BONUS, bonus_of, dealt, house
 from tests.witnesses import dead_mans_hand as witness
 
 DECKS = (1, 2, 5, 6, 8)
@@ -180,7 +180,7 @@ def test_strict_dealing_does_not_print_the_sheet():
 @pytest.mark.parametrize("decks", DECKS)
 @pytest.mark.parametrize("ace_hands", [2, 4])
 def test_the_approximation_is_the_witness_s(decks, ace_hands):
-    law = bonus_law(decks, {1: ace_hands, 8: 4})
+    law = bonus_law(decks, {1: ace_hands, 8: 4}, house().house.rulings)
     theirs = witness.printed(decks, ace_hands, 4)
     assert sum(law.values()) == sum(theirs.values()) == 1
     assert law[made()] == theirs[witness.LOSES]
@@ -333,9 +333,9 @@ def test_what_play_decides_is_paid_after_what_the_first_cards_decide():
     card = rackcard.load("dead-mans-hand").card
     table = {"dead-mans-hand": card.wagers["dead-mans-hand"].paytable("3")}
     grades = {
-        0: bonus_grade((8, 8), False, True, 1),
-        1: bonus_grade((8, 8), False, True, 2),
-        2: bonus_grade((1, 8), False, False, 1),
+        0: bonus_of(Made((8, 8), False, True, 1)),
+        1: bonus_of(Made((8, 8), False, True, 2)),
+        2: bonus_of(Made((1, 8), False, False, 1)),
     }
     stakes = [Stake(Bet("dead-mans-hand", "dead-mans-hand", seat), 100) for seat in range(3)]
     moves = settle(card.procedure.sweeps, stakes, lambda b: grades[b.seat], table, Breakage())
@@ -347,9 +347,9 @@ def test_pairs_that_are_played_are_paid_in_the_order_of_their_seats():
     card = rackcard.load("dead-mans-hand").card
     table = {"dead-mans-hand": card.wagers["dead-mans-hand"].paytable("3")}
     grades = {
-        0: bonus_grade((8, 8), False, True, 0),
-        1: bonus_grade((8, 8), False, True, 1),
-        2: bonus_grade((8, 8), False, False, 0),
+        0: bonus_of(Made((8, 8), False, True, 0)),
+        1: bonus_of(Made((8, 8), False, True, 1)),
+        2: bonus_of(Made((8, 8), False, False, 0)),
     }
     stakes = [Stake(Bet("dead-mans-hand", "dead-mans-hand", seat), 100) for seat in range(3)]
     moves = settle(card.procedure.sweeps, stakes, lambda b: grades[b.seat], table, Breakage())

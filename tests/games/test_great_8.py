@@ -37,7 +37,7 @@ def done(*cards):
 
 def main(side, *cards):
     """The row of the main wager, "" if it loses."""
-    ((rows, units, _),) = WAGERED.grade(done(*cards), Bet("main", side))
+    ((rows, units, *_),) = WAGERED.grade(done(*cards), Bet("main", side))
     assert units == 1
     return "".join(rows)
 

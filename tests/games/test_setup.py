@@ -6,6 +6,7 @@ import rackcard
 from rackcard.games.setup import set_up
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet
+from rackcard.rules.pays import PayChange
 
 
 def shoe(setup):
@@ -141,7 +142,7 @@ def test_with_options_changes_an_option_and_keeps_the_rest():
 def test_changed_pays_survive_other_readings_and_options():
     pays = {("main", "Win"): "2:1"}
     setup = set_up("great-8", pays=pays)
-    assert setup.changed_pays == pays
+    assert setup.changed_pays == {PayChange("main", None, "Win"): "2:1"}
     other = setup.read_as({"great-bonus.scope": "either-hand"}).with_options({"decks": 1})
     assert other.card.wager("main").pays["Win"] == "2:1"
     assert setup.definition.card.wager("main").pays["Win"] == "1:1"

@@ -49,7 +49,7 @@ def row(*spins, machine=SEQUENCE):
     for count in range(len(spins)):
         assert machine.next(track(*spins[:count])) == Deal("track")
     assert machine.next(track(*spins)) == Done()
-    ((rows, units, _),) = machine.grade(track(*spins), WAGER)
+    ((rows, units, *_),) = machine.grade(track(*spins), WAGER)
     assert units == 1
     return "".join(rows)
 

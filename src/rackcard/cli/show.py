@@ -35,7 +35,7 @@ def heading(game: Game) -> str:
     house = game.setup.house
     parts = [game.card.name, f"card {game.card.hash[:12]}"]
     parts += [f"{name} {value}" for name, value in {**house.options, **house.rulings}.items()]
-    parts += [f"pay {w}:{row}={pay}" for (w, row), pay in game.setup.changed_pays.items()]
+    parts += [f"pay {change}={pay}" for change, pay in game.setup.changed_pays.items()]
     parts += [f"without {count} {card}" for card, count in game.setup.removed.items()]
     return " · ".join(parts)
 

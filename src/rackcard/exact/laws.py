@@ -190,7 +190,7 @@ class Laws:
         machine = self.rules(bet.wager)
         if not machine.has_values(bet.wager):
             return None
-        if any(wager == bet.wager for wager, _ in self.setup.changed_pays):
+        if any(change.wager == bet.wager for change in self.setup.changed_pays):
             raise BadInput(
                 f"{bet.wager} is priced by an analysis of its own, with the pays of its card: "
                 "they cannot be changed here, options of the house can."

@@ -63,7 +63,7 @@ def _one(setup: Setup, ruling: str) -> Report:
             name == entry.default,
             name == setup.house.rulings[ruling],
             {line: _edge(edges[name], line) for line in moved},
-            frozenset(line for line in moved if line in edges[name] and not edges[name][line]),
+            frozenset(line for line in moved if line in edges[name] and edges[name][line] is None),
         )
         for name, text in entry.readings.items()
     ]

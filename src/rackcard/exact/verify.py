@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rackcard.exact.law import Law, decimal
@@ -12,6 +12,7 @@ from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import House
+from rackcard.rules.pays import PayChange
 
 
 @dataclass(frozen=True)
@@ -60,12 +61,16 @@ def verify(
         options, rulings = configuration(setup.card, figure)
         key = repr((options, rulings, figure.pays))
         if key not in kept:
-            pays = {(figure.wager, row): pay for row, pay in figure.pays.items()}
-            posted = replace(setup, card=setup.card.with_pays(pays))
-            decided = posted.with_options(options).read_as(rulings)
+            pays = {_cell(figure, row): pay for row, pay in figure.pays.items()}
+            decided = setup.with_pays(pays).with_options(options).read_as(rulings)
             kept[key] = Laws(decided, remember) if remember else Laws(decided)
         checks.append(_check(setup.card.game, figure, kept[key]))
     return checks
+
+
+def _cell(figure: Figure, row: str) -> PayChange:
+    """The cell of the pay table that a figure is of."""
+    return PayChange(figure.wager, figure.paytable, row)
 
 
 def configuration(card: RackCard, figure: Figure) -> House:

@@ -21,6 +21,7 @@ from rackcard.rules.cards import read_hands
 from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.grids import Asked, Grid
 from rackcard.rules.machine import Choose, Considered, Issued, Proof, Valued
+from rackcard.rules.pays import PayChanges
 
 if TYPE_CHECKING:  # the compiler takes a second to load
     from rackcard.sim.cluster import Cluster
@@ -34,13 +35,14 @@ def load(
     options: Mapping[str, int | str] | None = None,
     rulings: Mapping[str, str] | None = None,
     card: str | PathLike[str] | None = None,
-    pays: Mapping[tuple[str, str], str] | None = None,
+    pays: PayChanges | None = None,
     remove: Mapping[str, int] | None = None,
 ) -> Game:
     """A game by its id (or a folder with card.toml and rules.py), set up as a house would.
 
-    `pays` changes rows, {("great-bonus", "Tiger 6"): "12:1"}; `remove` takes cards out of the
-    shoe, {"8h": 2}; `card` is the path of a house's own rack card.
+    `pays` changes rows, {("great-bonus", "Tiger 6"): "12:1"} in every pay table that prints the
+    row, {("great-bonus", "1", "Tiger 6"): "12:1"} in one; `remove` takes cards out of the shoe,
+    {"8h": 2}; `card` is the path of a house's own rack card.
     """
     chosen = {**(options or {}), **({} if decks is None else {"decks": decks})}
     return Game(set_up(game, chosen, rulings, Path(card) if card else None, pays, remove))
@@ -91,7 +93,7 @@ class Game:
         `shoe` prices the next round from the cards that are left: {"8h": 3, ...}, or a count for
         every card in the order of `game.cards`.
         """
-        laws = self._laws if shoe is None else Laws(self.setup.with_shoe(shoe))
+        laws = self._laws if shoe is None else Laws(self.setup.with_shoe(shoe), self._remember)
         return laws.law(wager, paytable, spot, strategy)
 
     def line(self, wager: str, paytable: str | None = None, strategy: str | None = None) -> Entry:

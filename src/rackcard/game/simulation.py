@@ -188,12 +188,7 @@ def _asked(laws: Laws, order: Order) -> dict[str, Any]:
     """Everything that the counts depend on, apart from how many rounds there are."""
     setup = laws.setup
     return {
-        "game": setup.card.game,
-        "card": setup.card.hash,
-        "options": dict(setup.house.options),
-        "rulings": dict(setup.house.rulings),
-        "pays": {f"{wager}:{row}": pay for (wager, row), pay in setup.changed_pays.items()},
-        "removed": dict(setup.removed),
+        **setup.decisions(),
         "seed": order.seed,
         "shoes": order.shoes,
         "cut": order.cut,

@@ -141,9 +141,12 @@ def _check(card: RackCard, machines: Machines, where: str) -> None:
     readings = {r: known for m in machines.values() for r, known in m.readings.items()}
     if card.limits.aggregate is not None:
         readings[CAP_RULING] = SHARINGS
+    for name, ruling in card.rulings.items():
+        if ruling.pays:  # the pay tables know what it says, the rules need not
+            readings.setdefault(name, tuple(ruling.readings))
     _same(where, "rulings", card.rulings, readings)
-    for ruling, known in readings.items():
-        _same(where, f"rulings.{ruling}.readings", card.rulings[ruling].readings, known)
+    for name, known in readings.items():
+        _same(where, f"rulings.{name}.readings", card.rulings[name].readings, known)
     needed = dict.fromkeys(option for m in machines.values() for option in m.options)
     _same(where, "options", card.options, needed)
     _check_figures(card, card.printed, (), (), where)

@@ -3,28 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from rackcard.games.registry import Definition, checked, find, read_card
 from rackcard.rackcards import RackCard
+from rackcard.rules.cards import FULL, Composition
 from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.limits import WagerLimits
 from rackcard.rules.machine import Bet, House, Machine
+from rackcard.rules.pays import PayChange, PayChanges
 from rackcard.rules.settle import CAP_RULING, Cap, Envy
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything an engine needs to know. Make one with `set_up`."""
+    """Everything an engine needs to know. Make one with `set_up`.
+
+    The first five fields are what somebody decided; the others follow from them, in one place and
+    whenever a decision changes. So the order in which decisions are made cannot matter.
+    """
 
     definition: Definition
-    card: RackCard
-    house: House
-    removed: Mapping[str, int]
-    changed_pays: Mapping[tuple[str, str], str]
-    machines: Mapping[str, Machine[Any]]
+    posted_card: RackCard
+    """The game's own rack card, or a house's."""
+    chosen: House
+    """Options and readings that somebody chose; the others are at the default of the card."""
+    changed_pays: Mapping[PayChange, str]
+    """What if: pays other than those of the card."""
+    shoe: Composition
+
+    house: House = field(init=False)
+    """Every option and every reading, decided."""
+    card: RackCard = field(init=False)
+    """The posted card with the pays of the readings in force, then with the changed pays."""
+    machines: Mapping[str, Machine[Any]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        card = self.posted_card
+        house = House(_options(card, self.chosen.options), _rulings(card, self.chosen.rulings))
+        read = card.with_pays(card.pays_of_readings(house.rulings))
+        derived = {
+            "house": house,
+            "card": read.with_pays(self.changed_pays),
+            "machines": _machines(self.definition, house, self.shoe),
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def removed(self) -> Mapping[str, int]:
+        """Cards taken out of the full shoe."""
+        return self.shoe.removed
+
+    def decisions(self) -> dict[str, Any]:
+        """Everything that figures depend on and the rules do not say, as plain data."""
+        left = self.shoe.left
+        return {
+            "game": self.card.game,
+            "card_hash": self.card.hash,
+            "options": dict(self.house.options),
+            "rulings": dict(self.house.rulings),
+            "pays": {str(change): pay for change, pay in self.changed_pays.items()},
+            "removed": dict(self.removed),
+            **({} if left is None else {"shoe": dict(self._first.source.counts)}),
+        }
+
+    @property
+    def _first(self) -> Machine[Any]:
+        return next(iter(self.machines.values()))
 
     def machine(self, wager: str) -> Machine[Any]:
         """The machine that a wager rides."""
@@ -73,22 +121,31 @@ class Setup:
 
     def read_as(self, rulings: Mapping[str, str]) -> Setup:
         """The same table with some rulings read differently."""
-        decided = _rulings(self.card, {**self.house.rulings, **rulings})
-        return self._decided(self.house._replace(rulings=decided))
+        return self._chosen(rulings={**self.chosen.rulings, **rulings})
 
     def with_options(self, options: Mapping[str, int | str]) -> Setup:
         """The same table under other house options."""
-        decided = _options(self.card, {**self.house.options, **options})
-        return self._decided(self.house._replace(options=decided))
+        return self._chosen(options={**self.chosen.options, **options})
 
-    def with_shoe(self, counts: Mapping[str, int] | Sequence[int]) -> Setup:
+    def with_shoe(self, left: Mapping[str, int] | Sequence[int]) -> Setup:
         """The same table with these cards left in the shoe."""
-        machines = {n: m.with_source(m.source.holding(counts)) for n, m in self.machines.items()}
-        return replace(self, machines=machines)
+        return replace(self, shoe=self.shoe._replace(left=left))
 
-    def _decided(self, house: House) -> Setup:
-        machines = _machines(self.definition, house, self.removed)
-        return replace(self, house=house, machines=machines)
+    def without(self, removed: Mapping[str, int]) -> Setup:
+        """The same table with these cards gone from the full shoe."""
+        return replace(self, shoe=self.shoe._replace(removed=dict(removed)))
+
+    def with_pays(self, pays: PayChanges) -> Setup:
+        """The same table with other pays, over those that were changed before."""
+        changes = {PayChange.of(key): pay for key, pay in pays.items()}
+        return replace(self, changed_pays={**self.changed_pays, **changes})
+
+    def with_card(self, card: Path | RackCard | None) -> Setup:
+        """The same decisions under a house's own rack card; None is the game's."""
+        return replace(self, posted_card=_posted(self.definition, card))
+
+    def _chosen(self, **decisions: Any) -> Setup:
+        return replace(self, chosen=self.chosen._replace(**decisions))
 
 
 def set_up(
@@ -96,16 +153,18 @@ def set_up(
     options: Mapping[str, int | str] | None = None,
     rulings: Mapping[str, str] | None = None,
     card: Path | RackCard | None = None,
-    pays: Mapping[tuple[str, str], str] | None = None,
+    pays: PayChanges | None = None,
     removed: Mapping[str, int] | None = None,
 ) -> Setup:
     """Decide everything that a rack card leaves open; unknown names are refused."""
     definition = find(game)
-    posted = _posted(definition, card).with_pays(pays or {})
-    house = House(_options(posted, options or {}), _rulings(posted, rulings or {}))
-    taken = dict(removed or {})
-    machines = _machines(definition, house, taken)
-    return Setup(definition, posted, house, taken, dict(pays or {}), machines)
+    return Setup(
+        definition,
+        _posted(definition, card),
+        House(dict(options or {}), dict(rulings or {})),
+        {PayChange.of(key): pay for key, pay in (pays or {}).items()},
+        FULL._replace(removed=dict(removed or {})),
+    )
 
 
 def _posted(definition: Definition, card: Path | RackCard | None) -> RackCard:
@@ -116,9 +175,7 @@ def _posted(definition: Definition, card: Path | RackCard | None) -> RackCard:
     return read_card(card, definition)
 
 
-def _machines(
-    definition: Definition, house: House, removed: Mapping[str, int]
-) -> dict[str, Machine[Any]]:
+def _machines(definition: Definition, house: House, shoe: Composition) -> dict[str, Machine[Any]]:
     try:
         machines = {name: rules(house) for name, rules in definition.machines.items()}
     except BadInput:
@@ -126,7 +183,7 @@ def _machines(
     except ValueError as error:
         chosen = ", ".join(f"{name}={value}" for name, value in house.options.items())
         raise BadInput(f"the rules cannot be set up with {chosen}: {error}.") from None
-    return {name: m.with_source(m.source.without(removed)) for name, m in machines.items()}
+    return {name: m.with_source(shoe.of(m.source)) for name, m in machines.items()}
 
 
 def _options(card: RackCard, chosen: Mapping[str, int | str]) -> dict[str, int | str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rackcard.rules.errors import BadInput
+from rackcard.rules.pays import PayChange
 
 _WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
 
@@ -16,7 +17,7 @@ class Wishes(NamedTuple):
 
     options: dict[str, str]
     rulings: dict[str, str]
-    pays: dict[tuple[str, str], str]
+    pays: dict[PayChange, str]
     remove: dict[str, int]
 
 
@@ -43,13 +44,16 @@ def pair(text: str, flag: str, form: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _pay(text: str, flag: str) -> tuple[tuple[str, str], str]:
-    form = "WAGER:LABEL=ODDS, such as 'great-bonus:Tiger 6=12:1'"
+def _pay(text: str, flag: str) -> tuple[PayChange, str]:
+    form = (
+        "WAGER:LABEL=ODDS for every pay table that prints the row, such as "
+        "'great-bonus:Tiger 6=12:1', or WAGER/TABLE:LABEL=ODDS for one of them"
+    )
     name, odds = pair(text, flag, form)
-    wager, colon, label = name.partition(":")
-    if not (wager and colon and label):
-        raise BadInput(f"{flag} takes {form}, not {text!r}.")
-    return (wager.strip(), label.strip()), odds
+    try:
+        return PayChange.parse(name), odds
+    except BadInput:
+        raise BadInput(f"{flag} takes {form}, not {text!r}.") from None
 
 
 def _counts(texts: Sequence[str], flag: str) -> dict[str, int]:

@@ -123,12 +123,7 @@ class Cell(NamedTuple):
         """Everything that its results depend on."""
         setup = game.setup
         return {
-            "game": setup.card.game,
-            "card_hash": setup.card.hash,
-            "options": dict(setup.house.options),
-            "rulings": dict(setup.house.rulings),
-            "pays": dict(self.pays),
-            "removed": dict(setup.removed),
+            **setup.decisions(),
             "wagers": list(self.wagers),
             "paytables": list(self.paytables),
             "rounds": self.rounds,

@@ -19,18 +19,8 @@ def exact(value: Fraction) -> dict[str, Any]:
 
 def header(setup: Setup) -> dict[str, Any]:
     """What was computed: the game, its card's version, what the house decided."""
-    house = setup.house
-    head: dict[str, Any] = {
-        "game": setup.card.game,
-        "card_hash": setup.card.hash,
-        "options": dict(house.options),
-        "rulings": dict(house.rulings),
-    }
-    if setup.changed_pays:
-        head["pays"] = {f"{w}:{row}": pay for (w, row), pay in setup.changed_pays.items()}
-    if setup.removed:
-        head["removed"] = dict(setup.removed)
-    return head
+    changes = ("pays", "removed", "shoe")
+    return {key: value for key, value in setup.decisions().items() if value or key not in changes}
 
 
 def line(entry: Entry) -> dict[str, Any]:

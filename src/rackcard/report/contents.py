@@ -44,7 +44,7 @@ def document(sheet: Sheet) -> Document:
 
 def _title_block(sheet: Sheet) -> Facts:
     setup, house = sheet.game.setup, sheet.game.setup.house
-    pays = [f"{wager}: {row} pays {pay}" for (wager, row), pay in setup.changed_pays.items()]
+    pays = [f"{change} pays {pay}" for change, pay in setup.changed_pays.items()]
     removed = [f"{count} of {card}" for card, count in setup.removed.items()]
     return Facts(
         (
@@ -255,8 +255,8 @@ def command(sheet: Sheet) -> str:
     for name, reading in setup.house.rulings.items():
         if reading != card.rulings[name].default:
             words += ["--ruling", f"{name}={reading}"]
-    for (wager, row), pay in setup.changed_pays.items():
-        words += ["--pay", f"{wager}:{row}={pay}"]
+    for change, pay in setup.changed_pays.items():
+        words += ["--pay", f"{change}={pay}"]
     for symbol, count in setup.removed.items():
         words += ["--remove", f"{symbol}={count}"]
     if _own_card(sheet):
@@ -275,4 +275,4 @@ def _registered(sheet: Sheet) -> bool:
 
 def _own_card(sheet: Sheet) -> bool:
     setup = sheet.game.setup
-    return setup.card != setup.definition.card.with_pays(setup.changed_pays)
+    return setup.posted_card != setup.definition.card

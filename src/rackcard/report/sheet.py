@@ -16,6 +16,7 @@ from rackcard.game import Game
 from rackcard.lab.checked import checks
 from rackcard.lab.risk import Band, Exposure, WorstRound, bands, exposure, worst_round
 from rackcard.rackcards import RackCard
+from rackcard.rules.cards import FULL
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:  # loads the compiler
@@ -141,6 +142,6 @@ def _which(entry: Entry) -> tuple[object, ...]:
 def _checks(game: Game, wagers: Sequence[str]) -> tuple[Check, ...]:
     """Figures are printed on the sheet as published: whatever this house has changed is undone."""
     setup = game.setup
-    published = replace(setup, card=setup.definition.card, removed={}, changed_pays={})
+    published = replace(setup, posted_card=setup.definition.card, changed_pays={}, shoe=FULL)
     found = checks(Game(published))
     return tuple(one for one in found if not wagers or one.figure.wager in wagers)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rackcard.rules.errors import BadInput, unknown
 
@@ -136,6 +136,31 @@ class Wheel(Source):
         if removed:
             raise BadInput("nothing can be removed from a wheel; only a shoe can be depleted.")
         return self
+
+
+class Composition(NamedTuple):
+    """What a shoe holds: all of its cards, all but some, or just those that are left."""
+
+    removed: Mapping[str, int] = {}
+    left: Mapping[str, int] | Sequence[int] | None = None
+    """A count for each card, by name or in the order of the full shoe."""
+
+    def of(self, full: Source) -> Source:
+        if self.left is None:
+            return full.without(self.removed)
+        if self.removed:
+            raise BadInput(
+                "a shoe that is given by what is left in it is given whole: "
+                "nothing can be removed from it as well."
+            )
+        return full.holding(self.left)
+
+    @property
+    def is_full(self) -> bool:
+        return self.left is None and not any(self.removed.values())
+
+
+FULL = Composition()
 
 
 def read_hands(hands: Mapping[str, str], source: Source) -> dict[str, tuple[Symbol, ...]]:

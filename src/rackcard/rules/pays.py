@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Grade
+from rackcard.rules.machine import Claim, Grade
 from rackcard.rules.money import Breakage, cents, dollars
 
 _ODDS = re.compile(
@@ -56,6 +57,12 @@ class Pay(NamedTuple):
             return int(self.odds * stake) + self.fixed
         return max(breakage.settle(self.odds * stake), -stake) + self.fixed
 
+    def times(self, many: int) -> Pay:
+        """Paid so many times over; a loss stays the same loss."""
+        if many == 1 or self.per_dollar <= 0:
+            return self
+        return Pay(self.odds * many, f"{many} x {self.text}", self.fixed * many)
+
     @property
     def per_dollar(self) -> Fraction:
         """The net result of a one-dollar stake, in dollars: what a law is stated in."""
@@ -90,10 +97,52 @@ class Paytable(NamedTuple):
 
     def outcome(self, grade: Grade) -> Outcome:
         """What a graded wager comes to under this table."""
-        hits = [(*self.hit(claim.rows), claim.units) for claim in grade]
-        if len(hits) == 1 and hits[0][2] == 1:
+        hits = [(*self.paid(claim), claim) for claim in grade]
+        if len(hits) == 1 and grade[0].units == grade[0].times == 1:
             label, pay, _ = hits[0]
             return Outcome(label, pay.text, pay.per_dollar)
-        parts = [f"{units} x {label or 'lose'}" for label, _, units in hits]
-        net = sum((pay.per_dollar * units for _, pay, units in hits), Fraction(0))
+        parts = [f"{claim.units * claim.times} x {label or 'lose'}" for label, _, claim in hits]
+        net = sum((pay.per_dollar * claim.units for _, pay, claim in hits), Fraction(0))
         return Outcome(" + ".join(sorted(parts)), "as its parts", net)
+
+    def paid(self, claim: Claim) -> tuple[str, Pay]:
+        """The row that a claim is paid by and what it pays, or ("", lose)."""
+        row, pay = self.hit(claim.rows)
+        return row, pay.times(claim.times)
+
+
+class PayChange(NamedTuple):
+    """A row of a pay table that pays something else: in one table, or in all that print it."""
+
+    wager: str
+    table: str | None
+    row: str
+
+    @classmethod
+    def of(cls, key: PayChange | tuple[str, str] | tuple[str, str, str]) -> PayChange:
+        """From (wager, row) or (wager, table, row)."""
+        if isinstance(key, PayChange):
+            return key
+        return cls(key[0], None, key[1]) if len(key) == 2 else cls(*key)
+
+    @classmethod
+    def parse(cls, text: str) -> PayChange:
+        """From WAGER:ROW or WAGER/TABLE:ROW."""
+        named = "/" in text.partition(":")[0]
+        # A pay table may be named like odds: blackjack/3:2:Blackjack.
+        place, _, row = text.rpartition(":") if named else text.partition(":")
+        wager, _, table = (part.strip() for part in place.partition("/"))
+        row = row.strip()
+        if not (wager and row and bool(table) == named):
+            raise BadInput(f"{text!r} names no row of a pay table; {PAY_FORM}.")
+        return cls(wager, table or None, row)
+
+    def __str__(self) -> str:
+        return f"{self.wager}{f'/{self.table}' if self.table else ''}:{self.row}"
+
+
+PAY_FORM = "write WAGER:ROW for every table that prints it, or WAGER/TABLE:ROW for one"
+PayChanges = (
+    Mapping[PayChange, str] | Mapping[tuple[str, str], str] | Mapping[tuple[str, str, str], str]
+)
+"""Changes to pays, in any of the forms that `PayChange.of` reads."""

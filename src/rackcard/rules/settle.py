@@ -105,27 +105,43 @@ def riding_on(stake: int, units: int | Fraction, chip: int) -> int:
 
 
 def _capped(moves: list[Settled], cap: Cap, breakage: Breakage) -> list[Settled]:
-    """Pays cut down to the posted maximum; what cannot be paid in chips stays with the house."""
-    total = sum(move.amount for move in moves if move.act == "pay")
-    if total <= cap.amount:
+    """Pays cut down to the posted maximum, in whole chips; the rest of each is said as unpaid."""
+    due = [move.amount if move.act == "pay" else 0 for move in moves]
+    if sum(due) <= cap.amount:
         return moves
-    left = cap.amount
-    cut = []
-    for move in moves:
-        if move.act != "pay":
-            cut.append(move)
-            continue
-        share = move.amount if cap.sharing == "in-order" else move.amount * cap.amount // total
-        paid = min(share, left) // breakage.unit * breakage.unit
-        left -= paid
-        cut.append(move._replace(amount=paid, unpaid=move.amount - paid))
-    return cut
+    share = _in_order if cap.sharing == "in-order" else _pro_rata
+    paid = share(due, cap.amount, breakage.unit)
+    return [
+        move._replace(amount=amount, unpaid=move.amount - amount) if move.act == "pay" else move
+        for move, amount in zip(moves, paid, strict=True)
+    ]
+
+
+def _in_order(due: Sequence[int], most: int, chip: int) -> list[int]:
+    """In full, one after the other, until the maximum is reached."""
+    paid: list[int] = []
+    for amount in due:
+        paid.append(min(amount, most - sum(paid)) // chip * chip)
+    return paid
+
+
+def _pro_rata(due: Sequence[int], most: int, chip: int) -> list[int]:
+    """The same proportion of each in whole chips; the chips left over go to the largest fractions,
+    among equals to whoever is paid first."""
+    shares = [Fraction(amount * most, sum(due)) for amount in due]
+    paid = [int(share // chip) * chip for share in shares]
+    over = (most - sum(paid)) // chip
+    by_fraction = sorted(range(len(due)), key=lambda at: paid[at] - shares[at])
+    takers = [at for at in by_fraction if paid[at] + chip <= due[at]]
+    for at in takers[:over]:
+        paid[at] += chip
+    return paid
 
 
 def _moves(stake: Stake, grade: Grade, table: Paytable, breakage: Breakage) -> list[Settled]:
     moves = []
     for claim in grade:
-        row, pay = table.hit(claim.rows)
+        row, pay = table.paid(claim)
         riding = riding_on(stake.amount, claim.units, breakage.unit)
         net = pay.net(riding, breakage)
         move = Settled(_act(pay), stake.bet, row, pay.text, riding, abs(net), late=claim.late)

@@ -70,12 +70,12 @@ class WagerTally:
 
     @property
     def sigmas(self) -> float | None:
-        """How far the estimate lies from the exact edge, in standard errors of the exact law (of
-        the rounds played, if there is none)."""
+        """How far the estimated edge lies above the exact one, in standard errors of the exact law
+        (of the rounds played, if there is none)."""
         if self.exact_edge is None:
             return None
         mean = -self.exact_edge
-        off = float(self._mean - mean)
+        off = float(mean - self._mean)
         if any(o.probability is None for o in self.outcomes):
             return off / self.standard_error if self.standard_error else 0.0
         spread = ((o.net - mean) ** 2 * (o.probability or 0) for o in self.outcomes)

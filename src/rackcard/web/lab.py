@@ -50,9 +50,9 @@ class Wanted(NamedTuple):
 
     def load(self) -> Game:
         read = wishes(*self[1:])
-        for (wager, row), odds in read.pays.items():
+        for change, odds in read.pays.items():
             if odds != NOT_OFFERED and abs(Pay.parse(odds).per_dollar) > MOST_ODDS:
-                raise BadInput(f"{wager}:{row} can pay up to {MOST_ODDS}:1 here, not {odds}.")
+                raise BadInput(f"{change} can pay up to {MOST_ODDS}:1 here, not {odds}.")
         return load(self.game, **read._asdict())
 
 

@@ -19,32 +19,54 @@ from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, House, Machin
 
 SETS = ("4 Sets of A-8", "3 Sets of A-8", "2 Sets of A-8")
 ONE_SET = "1 Set of A-8"
+DEALT_SET = "A-8 as dealt"
+"""Paid apart by the reading `clause-4` of the ruling `dealt-ace-eight`; else it is one set."""
 NO_SET = "A-A or 8-8 with no A-8 hands after split"
 ANY = "ANY A or 8"
 DEALER_BLACKJACK = "A-A or 8-8 AND the Dealer gets Blackjack"
-BONUS_ROWS = (*SETS, ONE_SET, NO_SET, ANY, DEALER_BLACKJACK)
+BONUS_ROWS = (*SETS, ONE_SET, DEALT_SET, NO_SET, ANY, DEALER_BLACKJACK)
+BONUS_READINGS = {
+    "split-one-set": ("row", "clause-7"),
+    "dealt-ace-eight": ("row", "clause-4"),
+}
 
 ACE, EIGHT, TEN = 1, 8, 10
 
 
-def bonus_grade(first_two: tuple[int, int], dealer: bool, split: bool, sets: int) -> Grade:
-    """What the bonus made: the values of the first two cards, whether the dealer has a blackjack,
-    whether the pair was split, and how many hands came to ace-eight."""
-    if set(first_two) == {ACE, EIGHT}:
-        return made(ONE_SET)
-    if not {ACE, EIGHT} & set(first_two):
+class Made(NamedTuple):
+    """What a round made of the bonus."""
+
+    first_two: tuple[int, int]
+    """The values of the first two cards."""
+    dealer_blackjack: bool = False
+    split: bool = False
+    sets: int = 0
+    """Split hands that came to ace-eight."""
+
+
+def bonus_grade(rulings: Mapping[str, str], found: Made) -> Grade:
+    """The rows that the bonus made; the best-paying one is paid."""
+    first, second = found.first_two
+    if {first, second} == {ACE, EIGHT}:
+        return made(DEALT_SET if rulings["dealt-ace-eight"] == "clause-4" else ONE_SET)
+    if not {ACE, EIGHT} & {first, second}:
         return made()
-    if first_two[0] != first_two[1]:
+    if first != second:
         return made(ANY)
-    if dealer:
-        return made(DEALER_BLACKJACK)
-    if not split:
-        return made(ANY, units=2, late=True)  # a pair that is not split is paid double
+    # A pair can only be split against a blackjack where the dealer does not look for it first.
+    blackjack = (DEALER_BLACKJACK,) if found.dealer_blackjack else ()
+    if found.split:
+        return made(*_split_rows(rulings, found.sets), *blackjack, late=True)
+    if blackjack:
+        return made(*blackjack)
+    return made(ANY, times=2, late=True)  # a pair that is not split is paid double
+
+
+def _split_rows(rulings: Mapping[str, str], sets: int) -> tuple[str, ...]:
+    """A table without the higher rows pays its highest."""
     if sets >= 2:
-        return made(
-            *SETS[4 - sets :], late=True
-        )  # a table without the higher rows pays its highest
-    return made(ONE_SET if sets else NO_SET, late=True)
+        return SETS[4 - sets :]
+    return (ONE_SET if sets and rulings["split-one-set"] == "row" else NO_SET,)
 
 
 class Draw(NamedTuple):
@@ -61,7 +83,8 @@ class BonusRound(Machine[Draw]):
     """The round as the bonus sees it."""
 
     rows = {"dead-mans-hand": BONUS_ROWS}
-    options = ("decks", "ace-hands")
+    readings = BONUS_READINGS
+    options = ("decks", "ace-hands", "peek")
     start = Draw()
 
     def __init__(self, house: House) -> None:
@@ -86,7 +109,7 @@ class BonusRound(Machine[Draw]):
             return Done()
         if len(state.dealer) < 2:
             return Deal("dealer", face_down=len(state.dealer) == 1)
-        if self.dealer_blackjack(state):
+        if self.play.peek and self.dealer_blackjack(state):
             return Done()
         if not state.choice:
             return Choose(0, ("split", "keep"))
@@ -121,7 +144,8 @@ class BonusRound(Machine[Draw]):
     def grade(self, state: Draw, bet: Bet) -> Grade:
         first, second = map(self.see, state.player)
         dealer = len(state.dealer) == 2 and self.dealer_blackjack(state)
-        return bonus_grade((first, second), dealer, state.hands > 1, state.sets)
+        found = Made((first, second), dealer, state.hands > 1, state.sets)
+        return bonus_grade(self.house.rulings, found)
 
     def strategies(self, wager: str) -> Mapping[str, Strategy | None]:
         return {

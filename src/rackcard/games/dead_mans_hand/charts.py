@@ -13,6 +13,7 @@ from rackcard.games.dead_mans_hand.bonus import (
     TEN,
     BonusRound,
     Draw,
+    Made,
     bonus_grade,
 )
 from rackcard.games.dead_mans_hand.chart import (
@@ -110,7 +111,7 @@ def cells(house: House, analysis: Analysis, table: Paytable) -> list[Cell]:
     """Every situation in which the bonus has a say."""
     found = []
     for pair in (ACE, EIGHT):
-        kept = table.outcome(bonus_grade((pair, pair), False, False, 0)).net
+        kept = table.outcome(bonus_grade(house.rulings, Made((pair, pair)))).net
         for up in SHOWN:
             values = analysis.action_values((pair, pair), up)
             split = values.pop("split")

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rackcard.compiled import compiled
-from rackcard.games.dead_mans_hand.bonus import bonus_grade
+from rackcard.games.dead_mans_hand.bonus import Made, bonus_grade
 from rackcard.games.dead_mans_hand.tables import MOST_HANDS, WIDTH, Tables
 from rackcard.rng import HALF, LOW, advance, seeded, take
 from rackcard.rules.machine import Grade
@@ -209,5 +209,6 @@ def result(tables: Tables, outcome: int) -> Result:
     rest, net = divmod(outcome - len(tables.ends), 2 * tables.walk.most + 1)
     rest, sets = divmod(rest, SETS)
     pair, blackjack = divmod(rest, 2)
-    bonus = bonus_grade((pair + 1, pair + 1), bool(blackjack), True, sets)
+    found = Made((pair + 1, pair + 1), bool(blackjack), True, sets)
+    bonus = bonus_grade(tables.rulings, found)
     return Result(Fraction(net - tables.walk.most, tables.scale), bonus, split=True)

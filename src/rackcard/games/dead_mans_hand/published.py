@@ -6,10 +6,11 @@ cards from another, fuller one. Dealing every card from the same shoe gives othe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, bonus_grade
+from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, Made, bonus_grade
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure
@@ -36,29 +37,32 @@ def final_hands(cards: int, pair_cards: int, most: int) -> dict[int, Fraction]:
     return law
 
 
-def bonus_law(decks: int, most_hands: dict[int, int]) -> dict[Grade, Fraction]:
+def bonus_law(
+    decks: int, most_hands: dict[int, int], rulings: Mapping[str, str]
+) -> dict[Grade, Fraction]:
     """The law of the bonus as the sheet's table has it, every pair of aces and eights split."""
     n, aces, tens = 52 * decks, 4 * decks, 16 * decks
     law: dict[Grade, Fraction] = {}
 
-    def add(grade: Grade, chance: Fraction) -> None:
+    def add(found: Made, chance: Fraction) -> None:
+        grade = bonus_grade(rulings, found)
         law[grade] = law.get(grade, Fraction(0)) + chance
 
     deals = Fraction(n * (n - 1))
     others = n - 2 * aces
-    add(bonus_grade((2, 2), False, False, 0), others * (others - 1) / deals)
-    add(bonus_grade((ACE, 2), False, False, 0), 2 * (2 * aces) * others / deals)
-    add(bonus_grade((ACE, EIGHT), False, False, 0), 2 * aces * aces / deals)
+    add(Made((2, 2)), others * (others - 1) / deals)
+    add(Made((ACE, 2)), 2 * (2 * aces) * others / deals)
+    add(Made((ACE, EIGHT)), 2 * aces * aces / deals)
     for rank in (ACE, EIGHT):
         pair = aces * (aces - 1) / deals
         left = aces - 2 if rank == ACE else aces
         blackjack = Fraction(2 * left * tens, (n - 2) * (n - 3))
-        add(bonus_grade((rank, rank), True, False, 0), pair * blackjack)
+        add(Made((rank, rank), dealer_blackjack=True), pair * blackjack)
         for hands, chance in final_hands(n - 2, aces - 2, most_hands[rank]).items():
             for sets in range(hands + 1):
                 ways = comb(aces, sets) * comb(n - hands - aces, hands - sets)
                 share = Fraction(ways, comb(n - hands, hands)) * chance
-                add(bonus_grade((rank, rank), False, True, sets), pair * (1 - blackjack) * share)
+                add(Made((rank, rank), split=True, sets=sets), pair * (1 - blackjack) * share)
     assert sum(law.values()) == 1
     return law
 
@@ -66,7 +70,9 @@ def bonus_law(decks: int, most_hands: dict[int, int]) -> dict[Grade, Fraction]:
 def house_hold_table(setup: Setup, figure: Figure) -> Fraction:
     """A hold, or a payout, by the sheet's own method."""
     rules = HouseRules.of(setup.house.options)
-    law = bonus_law(rules.decks, {ACE: rules.ace_hands, EIGHT: rules.eight_hands})
+    law = bonus_law(
+        rules.decks, {ACE: rules.ace_hands, EIGHT: rules.eight_hands}, setup.house.rulings
+    )
     table = setup.card.wagers[figure.wager].paytable(figure.paytable)
     hold = -sum((table.outcome(grade).net * chance for grade, chance in law.items()), Fraction(0))
     return 1 - hold if figure.figure == "payout" else hold

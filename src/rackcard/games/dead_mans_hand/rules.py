@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from rackcard.games.dead_mans_hand.bonus import ACE, BONUS_ROWS, EIGHT, BonusRound, bonus_grade
+from rackcard.games.dead_mans_hand.bonus import (
+    ACE,
+    BONUS_READINGS,
+    BONUS_ROWS,
+    EIGHT,
+    BonusRound,
+    Made,
+    bonus_grade,
+)
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
 from rackcard.rules.grids import Asked, Grid
@@ -92,6 +100,7 @@ class Blackjack(Machine[Round]):
         "blackjack": ("Blackjack", "Win", "Push", "Surrender", "Insurance", "Insurance lost"),
         "dead-mans-hand": BONUS_ROWS,
     }
+    readings = BONUS_READINGS
     walkable = False
     unreachable = frozenset({("blackjack", "Surrender")})
     """In the default house; an option offers it."""
@@ -280,7 +289,7 @@ class Blackjack(Machine[Round]):
         cards = seat.hands[0].cards
         pair = (value(cards[0]), value(cards[0] if split else cards[1]))
         sets = sum(_is_a8(hand) for hand in seat.hands)
-        return bonus_grade(pair, is_blackjack(state.dealer), split, sets)
+        return bonus_grade(self.house.rulings, Made(pair, is_blackjack(state.dealer), split, sets))
 
     def stand_in(self, wager: str) -> BonusRound | None:
         if wager != "dead-mans-hand":

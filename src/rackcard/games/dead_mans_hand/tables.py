@@ -11,7 +11,7 @@ What follows a split is in tables of its own, one for a single hand and one for 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import lcm
@@ -106,6 +106,7 @@ class Tables(NamedTuple):
     ends: tuple[tuple[Fraction, Grade], ...]
     """By number of an end: the net result of the main wager, and what the bonus made."""
     scale: int
+    rulings: Mapping[str, str]
 
 
 # ---- strategies ----
@@ -389,7 +390,7 @@ def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
         ace_eight=np.array([fate.ace_eight for fate in player.fates], np.int32),
         most=int(np.abs(pay).max()) * hands,
     )
-    return Tables(walk, symbols, ends, scale)
+    return Tables(walk, symbols, ends, scale, machine.house.rulings)
 
 
 def _by_two(numbers: Iterable[int]) -> Ints:

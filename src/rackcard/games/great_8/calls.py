@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rackcard.games.great_8.rules import GREAT_8_CARD, Hand, Hands, strength, total
+from rackcard.games.great_8.rules import GREAT_8_CARD, Great8, Hand, Hands, strength, total
 from rackcard.rules.machine import Machine
 from rackcard.rules.spoken import Shown, number_in_words
 
@@ -22,7 +22,7 @@ def count(hand: Hand) -> str:
     return "Great 8" if points is None else number_in_words(points)
 
 
-def says(machine: Machine[Any], before: Hands, after: Hands, over: bool) -> str:
+def says(machine: Great8, before: Hands, after: Hands, over: bool) -> str:
     if not over:
         return ""
     who = winner(machine, after)
@@ -30,7 +30,7 @@ def says(machine: Machine[Any], before: Hands, after: Hands, over: bool) -> str:
         return f"a tie, {count(after.yin)} and {count(after.yang)}"
     won, lost = (after.yin, after.yang) if who == "yin" else (after.yang, after.yin)
     what = f"{who.capitalize()} wins, {count(won)} over {count(lost)}"
-    if total(won) == 6:
+    if machine.tiger_6(won):
         return f"{what}: Tiger 6"
     natural = won == (GREAT_8_CARD,) and total(lost) == 8 and len(lost) == 1
     return f"{what}: Great 8 over natural 8" if natural else what

@@ -50,7 +50,11 @@ class Great8(Machine[Hands]):
             "Any Tie",
         ),
     }
-    readings = {"great-bonus.scope": ("wagered-hand", "either-hand")}
+    readings = {
+        "great-bonus.scope": ("wagered-hand", "either-hand"),
+        "drawn-great-8": ("1-to-1", "6-to-5"),
+        "tiger-6": ("any-six", "two-card-six"),
+    }
     options = ("decks",)
     start = Hands()
 
@@ -86,7 +90,25 @@ class Great8(Machine[Hands]):
 
     def grade(self, state: Hands, bet: Bet) -> Grade:
         mine, other = state if bet.spot == "yin" else (state.yang, state.yin)
-        return main_wager(mine, other) if bet.wager == "main" else self.great_bonus(mine, other)
+        return (self.main if bet.wager == "main" else self.great_bonus)(mine, other)
+
+    def main(self, mine: Hand, other: Hand) -> Grade:
+        if strength(mine) == strength(other):
+            return made("Tie")
+        if strength(mine) < strength(other):
+            return LOST
+        if self.pays_6_to_5(mine):
+            return made("Great 8")
+        return made("Tiger 6") if self.tiger_6(mine) else made("Win")
+
+    def pays_6_to_5(self, winner: Hand) -> bool:
+        """A Great 8 card: dealt, or by one reading also drawn."""
+        dealt_only = self.house.rulings["drawn-great-8"] == "1-to-1"
+        return winner[-1] == GREAT_8_CARD and (len(winner) == 1 or not dealt_only)
+
+    def tiger_6(self, winner: Hand) -> bool:
+        cards = (2,) if self.house.rulings["tiger-6"] == "two-card-six" else (1, 2)
+        return total(winner) == 6 and len(winner) in cards
 
     def great_bonus(self, mine: Hand, other: Hand) -> Grade:
         if strength(mine) == strength(other):
@@ -96,17 +118,7 @@ class Great8(Machine[Hands]):
             return LOST
         if winner == (GREAT_8_CARD,) and len(loser) == 1 and value(loser[0]) == 8:
             return made("Great 8 over Natural 8")
-        return made("Tiger 6") if total(winner) == 6 else LOST
-
-
-def main_wager(mine: Hand, other: Hand) -> Grade:
-    if strength(mine) == strength(other):
-        return made("Tie")
-    if strength(mine) < strength(other):
-        return LOST
-    if mine == (GREAT_8_CARD,):
-        return made("Great 8")
-    return made("Tiger 6") if total(mine) == 6 else made("Win")
+        return made("Tiger 6") if self.tiger_6(winner) else LOST
 
 
 def tie(mine: Hand, other: Hand) -> Grade:

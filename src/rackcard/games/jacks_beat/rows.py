@@ -34,9 +34,6 @@ FIVE_CARD_ROWS = {
     "Any 3 of a kind": Category.THREE_OF_A_KIND,
     "Any Straight": Category.STRAIGHT,
 }
-TRIPS_BY_RULING = "3 of a kind (ruling)"
-"""Tables 4 and 5 print no such row; the reading `3-to-1` of `trips-row` pays it all the same."""
-
 CHAN_CHU_ROWS = (
     "Any 7 Card Straight Flush",
     "Natural 7 Card Straight Flush",
@@ -46,7 +43,6 @@ CHAN_CHU_ROWS = (
     "Natural 7 Card Flush",
     "Natural 7 Card Straight",
     *FIVE_CARD_ROWS,
-    TRIPS_BY_RULING,
     "Three Pair",
 )
 
@@ -70,7 +66,6 @@ def chan_chu_rows(cards: Sequence[Card], found: Collection[Category]) -> tuple[s
         "Natural 7 Card Straight": row and not wild,
         "Super Full House": groups == [4, 3],
         "Royal Flush + R/M": Category.ROYAL_FLUSH in found and royal_match(cards),
-        TRIPS_BY_RULING: Category.THREE_OF_A_KIND in found,
         "Three Pair": groups == [2, 2, 2, 1],
     }
     return tuple(
@@ -80,12 +75,9 @@ def chan_chu_rows(cards: Sequence[Card], found: Collection[Category]) -> tuple[s
 
 def as_read(rows: tuple[str, ...], wild: bool, rulings: Mapping[str, str]) -> tuple[str, ...]:
     """The rows that count as the house reads its rulings; the pay table pays the best of them."""
-    unread = set()
     if wild and rulings["super-full-house"] == "natural-only":
-        unread.add("Super Full House")
-    if rulings["trips-row"] == "as-printed":
-        unread.add(TRIPS_BY_RULING)
-    return tuple([row for row in rows if row not in unread])
+        return tuple([row for row in rows if row != "Super Full House"])
+    return rows
 
 
 def royal_match(cards: Sequence[Card]) -> bool:

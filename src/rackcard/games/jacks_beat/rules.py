@@ -90,7 +90,6 @@ class PaiGow(Machine[Table]):
     readings = {
         "wheel": WHEELS,
         "super-full-house": ("joker-allowed", "natural-only"),
-        "trips-row": ("as-printed", "3-to-1"),
     }
     options = ("seats", "first-packet")
     provable = ("pai-gow",)

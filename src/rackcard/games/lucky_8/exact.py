@@ -198,7 +198,8 @@ def results(source: Source) -> Mapping[Result, int]:
     """In how many of all ordered deals of six cards the round comes to each result."""
     shoe = Shoe.of(source)
     combinations = deals_of(shoe.total)
-    every, player, banker, doubles = (np.zeros(100, np.int64) for _ in range(4))
+    every, player, banker = (np.zeros(100, np.int64) for _ in range(3))
+    apart = same = 0  # both hands are suited eights: in different suits, or in the same one
     for plan in plans():
         # A round that ends early stands for all ways to go on to six cards.
         tail = prod(range(shoe.total - DEPTH + 1, shoe.total - plan.cards + 1))
@@ -206,19 +207,23 @@ def results(source: Source) -> Mapping[Result, int]:
         np.add.at(player, plan.player_8.cells, tail * _one_suited(plan.player_8, shoe))
         np.add.at(banker, plan.banker_8.cells, tail * _one_suited(plan.banker_8, shoe))
         if plan.both_8:
-            doubles[88] += tail * int(_both_suited(*plan.both_8, shoe).sum())
+            in_two_suits, in_one = _both_suited(*plan.both_8, shoe)
+            apart += tail * int(in_two_suits.sum())
+            same += tail * int(in_one.sum())
     assert int(every.sum()) == combinations
     found = {}
     for cell in range(100):
-        for player_suited, banker_suited, count in (
-            (False, False, every[cell] - player[cell] - banker[cell] + doubles[cell]),
-            (True, False, player[cell] - doubles[cell]),
-            (False, True, banker[cell] - doubles[cell]),
-            (True, True, doubles[cell]),
+        both = apart + same if cell == 88 else 0
+        for suited, count in (
+            ((False, False), every[cell] - player[cell] - banker[cell] + both),
+            ((True, False), player[cell] - both),
+            ((False, True), banker[cell] - both),
         ):
             if count:
-                result = Result(*divmod(cell, 10), player_suited, banker_suited)
-                found[result] = int(count)
+                found[Result(*divmod(cell, 10), *suited)] = int(count)
+    for one_suit, count in ((False, apart), (True, same)):
+        if count:
+            found[Result(8, 8, True, True, one_suit)] = count
     return MappingProxyType(found)
 
 
@@ -235,11 +240,12 @@ def _one_suited(deals: Suited, shoe: Shoe) -> Ints:
     return deals.orders * rest * sum(_hand(deals, shoe))
 
 
-def _both_suited(player: Suited, banker: Suited, shoe: Shoe) -> Ints:
-    """Both hands suited: in two different suits, or all six cards from the same one."""
+def _both_suited(player: Suited, banker: Suited, shoe: Shoe) -> tuple[Ints, Ints]:
+    """Both hands suited: in two different suits, and all six cards from the same one."""
     players, bankers = _hand(player, shoe), _hand(banker, shoe)
     apart = sum(players) * sum(bankers) - sum(p * b for p, b in zip(players, bankers, strict=True))
-    return player.orders * (apart + sum(player.cards.ways(suit) for suit in shoe.suits))
+    same = sum(player.cards.ways(suit) for suit in shoe.suits)
+    return player.orders * apart, player.orders * same
 
 
 def _hand(deals: Suited, shoe: Shoe) -> list[Ints]:

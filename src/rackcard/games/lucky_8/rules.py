@@ -79,6 +79,8 @@ class Result(NamedTuple):
     banker: int
     player_suited: bool
     banker_suited: bool
+    one_suit: bool = False
+    """Both are, and in the same suit."""
 
 
 def main_wager(wager: str, result: Result) -> Grade:
@@ -88,13 +90,14 @@ def main_wager(wager: str, result: Result) -> Grade:
     return made("Win") if wager == winner else LOST
 
 
-def lucky_8(result: Result, on_player: bool) -> Grade:
-    """Every row that the chosen hand makes; the highest pays."""
-    mine, other, suited, other_suited = (
-        result
-        if on_player
-        else Result(result.banker, result.player, result.banker_suited, result.player_suited)
-    )
+def lucky_8(result: Result, on_player: bool, same_suit: bool) -> Grade:
+    """Every row that the chosen hand makes; the highest pays.
+
+    `same_suit`: the house reads a Double Suited 8 as six cards of one suit.
+    """
+    mine, other, suited, other_suited, one_suit = result
+    if not on_player:
+        mine, other, suited, other_suited = other, mine, other_suited, suited
     if mine != 8:
         return LOST
     rows = [LUCKY]
@@ -104,15 +107,9 @@ def lucky_8(result: Result, on_player: bool) -> Grade:
         rows.append(DOUBLE)
     if suited:
         rows.append(SUITED)
-    if suited and other_suited:
+    if suited and other_suited and (one_suit or not same_suit):
         rows.append(DOUBLE_SUITED)
     return made(*rows)
-
-
-def grade_result(wager: str, result: Result) -> Grade:
-    if wager.startswith("lucky-8"):
-        return lucky_8(result, wager == "lucky-8-player")
-    return main_wager(wager, result)
 
 
 class Baccarat(Machine[Hands]):
@@ -124,6 +121,7 @@ class Baccarat(Machine[Hands]):
         "lucky-8-banker": (DOUBLE_SUITED, SUITED, DOUBLE, UNLUCKY, LUCKY),
     }
     options = ("decks", "cut-card", "after-cut-card", "burn")
+    readings = {"double-suited": ("each-its-own", "same-suit")}
     start = Hands()
 
     def __init__(self, house: House) -> None:
@@ -171,8 +169,15 @@ class Baccarat(Machine[Hands]):
 
     def grade(self, state: Hands, bet: Bet) -> Grade:
         player, banker = facts(state.player), facts(state.banker)
-        result = Result(player.points, banker.points, suited_8(player), suited_8(banker))
-        return grade_result(bet.wager, result)
+        both = suited_8(player), suited_8(banker)
+        one_suit = all(both) and player.suit == banker.suit
+        return self.graded(bet.wager, Result(player.points, banker.points, *both, one_suit))
+
+    def graded(self, wager: str, result: Result) -> Grade:
+        if not wager.startswith("lucky-8"):
+            return main_wager(wager, result)
+        same_suit = self.house.rulings["double-suited"] == "same-suit"
+        return lucky_8(result, wager == "lucky-8-player", same_suit)
 
     def counted(self, bet: Bet, strategy: str | None) -> Counter[Grade] | None:
         from rackcard.games.lucky_8.exact import fits, results  # loads numpy, which play can spare
@@ -181,7 +186,7 @@ class Baccarat(Machine[Hands]):
             return None
         grades: Counter[Grade] = Counter()
         for result, combinations in results(self.source).items():
-            grades[grade_result(bet.wager, result)] += combinations
+            grades[self.graded(bet.wager, result)] += combinations
         return grades
 
     def cut_card(self) -> int:

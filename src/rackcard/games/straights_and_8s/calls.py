@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from rackcard.games.straights_and_8s.layout import AROUND, RED, pockets
-from rackcard.games.straights_and_8s.rules import Roulette, Sequence, Spin, Track, two_numbers
+from rackcard.games.straights_and_8s.rules import Roulette, Sequence, Spin, Track
 from rackcard.rules.cards import Pocket
 from rackcard.rules.spoken import Drawing, Shown
 
 
 def hands(machine: Roulette, view: Track) -> list[Shown]:
     if isinstance(machine, Sequence):
-        made = machine.upgrade(view) or two_numbers(view)
-        return [Shown("track", view, made)]
+        return [Shown("track", view, machine.row(view))]
     return [Shown("spin", view, colour(view[0]) if view else "")]
 
 
@@ -26,7 +25,7 @@ def says(machine: Roulette, before: Track, after: Track, over: bool) -> str:
     if not isinstance(machine, Sequence) or after == before:
         return ""
     marked = "-".join(after)
-    made = machine.upgrade(after) or two_numbers(after)
+    made = machine.row(after)
     if not over:
         return f"on the track: {marked}, {made}" if made else f"on the track: {marked}"
     return f"the track ends at {marked}: {made or 'nothing'}"

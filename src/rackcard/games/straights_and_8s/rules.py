@@ -67,18 +67,26 @@ class Sequence(Roulette):
             ALL_EIGHTS,
         )
     }
-    readings = {**Roulette.readings, "three-sequential": ("any-order", "one-direction")}
+    readings = {
+        **Roulette.readings,
+        "three-sequential": ("any-order", "one-direction"),
+        "repeated-eights": ("count", "not-first-two", "never"),
+    }
 
     def next(self, state: Track) -> Deal | Done:
         if len(state) == 3 or any(pocket.number is None for pocket in state[:2]):
             return Done()
-        if len(state) == 2 and not two_numbers(state):
+        if len(state) == 2 and not self.two_numbers(state):
             return Done()
         return Deal("track")
 
     def grade(self, state: Track, bet: Bet) -> Grade:
-        row = self.upgrade(state) or two_numbers(state)
+        row = self.row(state)
         return made(row) if row else LOST
+
+    def row(self, track: Track) -> str:
+        """What the numbers so far are paid by, "" if by nothing."""
+        return self.upgrade(track) or self.two_numbers(track)
 
     def upgrade(self, track: Track) -> str:
         """What a third number makes of the first two, if anything better."""
@@ -86,7 +94,9 @@ class Sequence(Roulette):
         if len(numbers) < 3:
             return ""
         if EIGHTS.issuperset(numbers):
-            return ALL_EIGHTS if set(numbers) == EIGHTS else THREE_EIGHTS
+            if set(numbers) == EIGHTS:
+                return ALL_EIGHTS
+            return "" if self.house.rulings["repeated-eights"] == "never" else THREE_EIGHTS
         low = min(numbers)
         upwards = [low, low + 1, low + 2]
         if self.house.rulings["three-sequential"] == "any-order":
@@ -95,17 +105,17 @@ class Sequence(Roulette):
             straight = numbers in (upwards, upwards[::-1])
         return THREE_SEQUENTIAL if straight else ""
 
-
-def two_numbers(track: Track) -> str:
-    """The row of the first two numbers, "" if they lose; 36 and 1 are not neighbours."""
-    if len(track) < 2:
-        return ""
-    first, second = track[0].number, track[1].number
-    if first is None or second is None:
-        return ""
-    if {first, second} <= EIGHTS:
-        return TWO_EIGHTS
-    return {1: TWO_SEQUENTIAL, 2: GAP}.get(abs(first - second), "")
+    def two_numbers(self, track: Track) -> str:
+        """The row of the first two numbers, "" if they lose; 36 and 1 are not neighbours."""
+        if len(track) < 2:
+            return ""
+        first, second = track[0].number, track[1].number
+        if first is None or second is None:
+            return ""
+        repeat_counts = self.house.rulings["repeated-eights"] == "count"
+        if {first, second} <= EIGHTS and (first != second or repeat_counts):
+            return TWO_EIGHTS
+        return {1: TWO_SEQUENTIAL, 2: GAP}.get(abs(first - second), "")
 
 
 MACHINES = {"spin": Spin, "sequence": Sequence}
