@@ -1,41 +1,52 @@
 """What every game must keep so that engines can run it without knowing it.
 
-Each check takes a game and raises AssertionError with a sentence. `rackcard conform GAME` runs
-them all; so does this project's test suite, for every registered game.
+Each check takes a game and raises AssertionError with a sentence; it returns sentences about what
+it could not check. `rackcard conform GAME` runs them all; so does this project's test suite, for
+every registered game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import product
-from random import Random
+from itertools import permutations
 from typing import Any
 
+from rackcard.exact.laws import Entry, Laws
 from rackcard.exact.walk import end_weights
 from rackcard.game import Game
+from rackcard.game.authority import chance_alike, rounds
 from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Strategy, tabulate
-from rackcard.rules.cards import Source, Symbol
+from rackcard.rules.cards import Symbol
+from rackcard.rules.errors import BadInput
 from rackcard.rules.limits import Stake, objections
 from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
-from rackcard.rules.play import Move, play
+from rackcard.rules.play import Move
 from rackcard.rules.settle import settle
 
 ROUNDS = 300
 """Random rounds that a check plays on each machine."""
-LONGEST = 1_000
-"""Events after which a round counts as endless."""
+DEALT = 1_000
+"""Rounds of the rules themselves that every law, count and kernel is held against."""
 SIMULATED = 1 << 20
 SIGMAS = 4
+REFUTED = 1e-6
+"""A chance below this refutes: with the fixed seeds used here it is no accident."""
 
-Check = Callable[[Game], None]
+
+class NothingToCheck(Exception):
+    """A check has nothing to look at in this game; the message says why. That is no pass."""
+
+
+Unchecked = list[str]
+Check = Callable[[Game], Unchecked | None]
 
 
 def rounds_end_in_hashable_states(game: Game) -> None:
     """Every state can be a key, and every round comes to an end."""
     for machine, strategy in _machines(game.setup):
-        for moves in _rounds(machine, strategy, seed=1):
+        for moves in rounds(machine, strategy, ROUNDS, seed=1):
             for move in moves:
                 hash(move.state)
                 hash(machine.key(move.state))
@@ -46,7 +57,7 @@ def step_is_pure(game: Game) -> None:
     """The same step from the same state gives the same state and changes nothing else."""
     for machine, strategy in _machines(game.setup):
         before = machine.start
-        for moves in _rounds(machine, strategy, seed=2):
+        for moves in rounds(machine, strategy, ROUNDS, seed=2):
             before = machine.start
             for move in moves:
                 shown, kept = repr(before), repr(vars(machine))
@@ -77,7 +88,7 @@ def every_row_can_be_hit(game: Game) -> None:
         for row in claim.rows
     }
     printed = {(wager, row) for wager, entry in game.card.wagers.items() for row in entry.pays}
-    declared = {pair for machine in game.setup.machines.values() for pair in machine.unreachable}
+    declared = {pair for machine in game.setup.machines.values() for pair in machine.unreachable()}
     assert printed - hit == declared, (
         f"never hit: {sorted(printed - hit)}; declared unreachable: {sorted(declared)}"
     )
@@ -97,7 +108,7 @@ def compiled_table_equals_step(game: Game) -> None:
     """Dealt card for card, the merged table ends with the same grades as the rules themselves."""
     for machine, bets, strategy in _priced(game.setup):
         automaton = tabulate(machine, bets, strategy)
-        for moves in _rounds(machine, strategy, seed=3):
+        for moves in rounds(machine, strategy, ROUNDS, seed=3):
             dealt = [s for m in moves if isinstance(m.need, Deal) for s in _symbols(m)]
             state = automaton.start
             for symbol in dealt:
@@ -113,10 +124,12 @@ def compiled_table_equals_step(game: Game) -> None:
 
 def clever_counts_equal_the_walk(game: Game) -> None:
     """Where a game counts its deals by an algorithm of its own, the generic walk agrees exactly."""
+    compared = False
     for machine, bets, strategy in _priced(game.setup):
         counted = {bet: machine.counted(bet, None) for bet in bets}
         if all(counts is None for counts in counted.values()):
             continue
+        compared = True
         automaton = tabulate(machine, bets, strategy)
         weights = end_weights(automaton)
         for column, bet in enumerate(bets):
@@ -127,6 +140,8 @@ def clever_counts_equal_the_walk(game: Game) -> None:
             assert found is None or {g: w for g, w in found.items() if w} == walked, (
                 f"the counts of {bet.wager} differ from those of the walk"
             )
+    if not compared:
+        raise NothingToCheck("no count of its own that can be walked as well")
 
 
 def simulation_agrees_with_the_law(game: Game) -> None:
@@ -136,15 +151,93 @@ def simulation_agrees_with_the_law(game: Game) -> None:
         assert abs(off) < SIGMAS, f"{wager.wager} {wager.paytable or ''} is {off:.1f} sigma off"
 
 
+def the_rules_bear_out_every_law(game: Game) -> Unchecked:
+    """Real cards dealt by the rules themselves refute no law, stand-in, count or edge."""
+    authority, unchecked = game.authority(DEALT), []
+    for line in game.par():
+        name = _name(line)
+        why_not = line.method if line.edge is None else authority.why_not(line)
+        if why_not:
+            unchecked.append(f"{name}: {why_not}")
+            continue
+        tally = authority.tally(line)
+        assert tally is not None
+        if line.law is None:
+            off = tally.sigmas or 0.0
+            assert abs(off) < SIGMAS, f"{name}: {DEALT} rounds of the rules are {off:.1f} sigma off"
+            continue
+        found = tally.chi_square
+        assert found is None or found.p_value > REFUTED, (
+            f"{name}: {DEALT} rounds of the rules refute its law (p = {found.p_value:.1g})"
+        )
+    return unchecked
+
+
+def own_kernels_play_as_the_rules_do(game: Game) -> Unchecked:
+    """A simulation of the game's own gives what real cards dealt by the rules give."""
+    authority, unchecked, compared = game.authority(DEALT), [], False
+    lines = {(line.wager, line.paytable, line.strategy, line.spots[0]): line for line in game.par()}
+    for simulated in game.simulate(SIMULATED, seed=8).wagers:
+        line = lines[simulated.wager, simulated.paytable, simulated.strategy, simulated.spot]
+        table = game.card.wagers[line.wager].paytable(line.paytable)
+        if game.setup.machine(line.wager).own_kernel(line.wager, line.strategy, table) is None:
+            continue
+        dealt = authority.tally(line)
+        if dealt is None:
+            unchecked.append(f"{_name(line)}: {authority.why_not(line)}")
+            continue
+        compared = True
+        chance = chance_alike(dealt, simulated)
+        assert chance is None or chance > REFUTED, (
+            f"{_name(line)}: its kernel and {DEALT} rounds of the rules differ (p = {chance:.1g})"
+        )
+    if not compared and not unchecked:
+        raise NothingToCheck("no kernel of its own")
+    return unchecked
+
+
+def decisions_may_be_made_in_any_order(game: Game) -> None:
+    """Options, readings, pays, cards gone or left, another card: any order gives the same."""
+    for decisions in _decisions(game.setup):
+        orders = [list(order) for order in permutations(decisions)]
+        setups = [_decided(game.setup, order) for order in orders]
+        first = setups[0]
+        for order, setup in zip(orders, setups, strict=True):
+            assert _machinery(setup) == _machinery(first), (
+                f"{', '.join(name for name, _ in order)} in this order gives other machines"
+            )
+        edges = [
+            [(line.wager, line.paytable, line.strategy, line.edge) for line in Laws(s).entries()]
+            for s in (first, setups[-1])
+        ]
+        assert edges[0] == edges[1], "the order of decisions changes an edge"
+
+
+def a_shoe_is_what_it_holds(game: Game) -> None:
+    """Cards taken out of a shoe, and what is left of it, give the same figures."""
+    removed = _gone(game.setup)
+    if removed is None:
+        raise NothingToCheck("every round is dealt from the whole deck or wheel")
+    without = game.setup.without(removed)
+    source = next(iter(without.machines.values())).source
+    holding = game.setup.with_shoe(dict(source.counts))
+    for one, other in zip(Laws(without).entries(), Laws(holding).entries(), strict=True):
+        assert one == other, f"{_name(one)} differs between cards removed and cards left"
+
+
 def hidden_cards_stay_hidden(game: Game) -> None:
     """A card dealt face down makes no difference to what a seat may see."""
+    hidden = False
     for machine, strategy in _machines(game.setup):
-        for moves in _rounds(machine, strategy, seed=4):
+        for moves in rounds(machine, strategy, ROUNDS, seed=4):
             before = machine.start
             for move in moves:
                 if isinstance(move.need, Deal) and move.need.face_down:
+                    hidden = True
                     _no_peeking(machine, before, move, -1 if move.need.seat == 0 else 0)
                 before = move.state
+    if not hidden:
+        raise NothingToCheck("every card is dealt face up")
 
 
 def settlement_follows_the_card(game: Game) -> None:
@@ -155,7 +248,7 @@ def settlement_follows_the_card(game: Game) -> None:
         bets = [bet._replace(seat=seat) for seat in (2, 0, 1) for bet in game.setup.bets(name)]
         stakes = [Stake(bet, card.wagers[bet.wager].minimum) for bet in bets]
         sweeps = card.procedure.sweeps
-        for moves in _rounds(machine, None, seed=5, rounds=20):
+        for moves in rounds(machine, None, 20, seed=5):
             state = moves[-1].state
 
             def grade(bet: Bet, machine: Machine[Any] = machine, state: Any = state) -> Any:
@@ -190,6 +283,10 @@ CHECKS: list[Check] = [
     compiled_table_equals_step,
     clever_counts_equal_the_walk,
     simulation_agrees_with_the_law,
+    the_rules_bear_out_every_law,
+    own_kernels_play_as_the_rules_do,
+    decisions_may_be_made_in_any_order,
+    a_shoe_is_what_it_holds,
     hidden_cards_stay_hidden,
     settlement_follows_the_card,
     posted_minimums_can_be_staked,
@@ -207,6 +304,60 @@ def _no_peeking(machine: Machine[Any], before: Any, move: Move, seat: int) -> No
         assert machine.view(other, seat) == shown, (
             f"view shows a card that was dealt face down to {getattr(move.need, 'to', '')}"
         )
+
+
+Decision = tuple[str, Callable[[Setup], Setup]]
+
+
+def _decisions(setup: Setup) -> Iterator[list[Decision]]:
+    """One of everything that can be decided about a game, as far as it has it; cards that are gone
+    and cards that are left exclude each other, so there are two lists."""
+    card = setup.definition.card
+    options = {name: option.allowed[-1] for name, option in card.options.items()}
+    readings = {name: list(ruling.readings)[-1] for name, ruling in card.rulings.items()}
+    posted = card.model_copy(update={"name": f"{card.name} of another house"})
+    decisions: list[Decision] = [("card", lambda s: s.with_card(posted))]
+    if options:
+        decisions.append(("options", lambda s: s.with_options(options)))
+    if readings:
+        decisions.append(("rulings", lambda s: s.read_as(readings)))
+    priced = [wager for wager in setup.wagers if not setup.machine(wager).has_values(wager)]
+    rows = [(wager, row) for wager in priced[:1] for row in card.wagers[wager].paytable(None).rows]
+    if rows:
+        decisions.append(("pays", lambda s: s.with_pays({rows[0]: "2:1"})))
+    removed = _gone(setup)
+    if removed is None:
+        yield decisions
+        return
+    yield [*decisions, ("removal", lambda s: s.without(removed))]
+    source = next(iter(setup.without(removed).machines.values())).source
+    yield [*decisions, ("shoe", lambda s: s.with_shoe(dict(source.counts)))]
+
+
+def _gone(setup: Setup) -> dict[str, int] | None:
+    """A card that may be taken out of the shoe; None if nothing may."""
+    card = str(next(iter(setup.machines.values())).source.counts[0][0])
+    try:
+        next(iter(Laws(setup.without({card: 1})).entries()))
+    except BadInput:
+        return None
+    return {card: 1}
+
+
+def _decided(setup: Setup, order: list[Decision]) -> Setup:
+    for _, decide in order:
+        setup = decide(setup)
+    return setup
+
+
+def _machinery(setup: Setup) -> tuple[Any, ...]:
+    sources = {name: machine.source.counts for name, machine in setup.machines.items()}
+    return setup.decisions(), setup.card, sources
+
+
+def _name(line: Entry) -> str:
+    table = f"table {line.paytable}" if line.paytable else ""
+    return ", ".join(filter(None, [line.wager, table, line.strategy]))
 
 
 def _symbols(move: Move) -> tuple[Symbol, ...]:
@@ -239,7 +390,7 @@ def _every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:
             yield from zip(bets, grades, strict=True)
     for name, machine in setup.machines.items():
         if not machine.walkable:
-            for moves in _rounds(machine, None, seed=6, rounds=3_000):
+            for moves in rounds(machine, None, 3_000, seed=6):
                 for bet in setup.bets(name):
                     yield bet, machine.grade(moves[-1].state, bet)
             for bet in setup.bets(name):
@@ -250,30 +401,10 @@ def _every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:
 
 
 def _every_reading(setup: Setup) -> Iterator[Setup]:
-    rulings = setup.card.rulings
-    for readings in product(*[ruling.readings for ruling in rulings.values()]):
-        yield setup.read_as(dict(zip(rulings, readings, strict=True)))
-
-
-def _rounds(
-    machine: Machine[Any], strategy: Strategy | None, seed: int, rounds: int = ROUNDS
-) -> Iterator[list[Move]]:
-    """Random rounds, dealt from real cards; a seat without a strategy chooses at random."""
-    chance = Random(seed)
-    symbols = list(machine.source)
-    for _ in range(rounds):
-        shoe = [] if machine.source.returns else chance.sample(symbols, len(symbols))
-
-        def draw(shoe: list[Symbol] = shoe) -> Symbol:
-            return chance.choice(symbols) if machine.source.returns else shoe.pop()
-
-        moves = []
-
-        def toss(source: Source) -> Symbol:
-            return chance.choice(list(source))
-
-        pick = strategy or (lambda _, need: chance.choice(need.options))
-        for move in play(machine, draw, pick, toss):
-            moves.append(move)
-            assert len(moves) <= LONGEST, f"a round took more than {LONGEST} events"
-        yield moves
+    """As it is set up; then with every other reading that the rules look at, one at a time."""
+    yield setup
+    for machine in setup.machines.values():
+        for ruling, readings in machine.readings.items():
+            for reading in readings:
+                if reading != setup.house.rulings[ruling]:
+                    yield setup.read_as({ruling: reading})

@@ -34,8 +34,7 @@ BONUS = [Line("great-bonus", table, None) for table in ("1", "2", "3")]
 
 class TestRulings:
     def test_the_scope_moves_the_bonus_and_nothing_else(self) -> None:
-        (found,) = rackcard.load("great-8").rulings()
-        assert found.ruling == "great-bonus.scope"
+        found = report(rackcard.load("great-8"), "great-bonus.scope")
         for reading in found.readings:
             assert list(reading.edges) == BONUS
         assert [(r.name, r.default, r.in_force) for r in found.readings] == [
@@ -58,7 +57,7 @@ class TestRulings:
 
     def test_what_is_in_force_is_not_always_the_default(self) -> None:
         game = rackcard.load("great-8", rulings={"great-bonus.scope": "either-hand"})
-        (found,) = game.rulings()
+        found = report(game, "great-bonus.scope")
         assert [(r.default, r.in_force) for r in found.readings] == [(True, False), (False, True)]
         assert edges(found) == edges(rackcard.load("great-8").rulings()[0])
 
@@ -110,7 +109,7 @@ class TestRulings:
 
     def test_a_reading_that_moves_nothing_lists_nothing(self) -> None:
         pays = {("great-bonus", row): "-" for row in ("Tiger 6", "Great 8 over Natural 8")}
-        (found,) = rackcard.load("great-8", pays=pays).rulings()
+        found = report(rackcard.load("great-8", pays=pays), "great-bonus.scope")
         assert [reading.edges for reading in found.readings] == [{}, {}]
 
     def test_a_reading_that_moves_one_spot_is_reported(self, tmp_path: Path) -> None:

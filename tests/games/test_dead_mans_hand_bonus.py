@@ -50,13 +50,18 @@ GRADES = {
     witness.LOSES: made(),
     witness.ONE: made(ANY),
     witness.DEALT_SET: made(ONE),
-    witness.UNSPLIT: made(ANY, units=2, late=True),
+    witness.UNSPLIT: made(ANY, times=2, late=True),
     witness.DEALER_BLACKJACK: made(BLACKJACK),
     witness.SETS[0]: made(NONE, late=True),
     witness.SETS[1]: made(ONE, late=True),
     witness.SETS[2]: made(TWO, late=True),
     witness.SETS[3]: made(THREE, TWO, late=True),
     witness.SETS[4]: made(FOUR, THREE, TWO, late=True),
+    witness.UNLUCKY_SETS[0]: made(NONE, BLACKJACK, late=True),
+    witness.UNLUCKY_SETS[1]: made(ONE, BLACKJACK, late=True),
+    witness.UNLUCKY_SETS[2]: made(TWO, BLACKJACK, late=True),
+    witness.UNLUCKY_SETS[3]: made(THREE, TWO, BLACKJACK, late=True),
+    witness.UNLUCKY_SETS[4]: made(FOUR, THREE, TWO, BLACKJACK, late=True),
 }
 ALL_HOUSES = {"1": {}, "2": {}, "3": {}, "4": {"ace_hands": 4}, "5": {"ace_hands": 4}}
 
@@ -238,7 +243,7 @@ def test_grades_of_first_cards_are_symmetric(first, second):
         elif first != second:
             assert grade == made(ONE)
         else:
-            assert grade == (made(BLACKJACK) if dealer else made(ANY, units=2, late=True))
+            assert grade == (made(BLACKJACK) if dealer else made(ANY, times=2, late=True))
 
 
 # The table decides how often aces are split
@@ -441,7 +446,8 @@ def test_every_deal_of_the_whole_game_gives_the_same_law(shoe, hit_below, option
     (found,) = whole_game(machine(**options), cards, hit_below)
     assert sum(found.values()) == 1
     assert found == law_of(small, strategy("always-split"))
-    split = witness.Split(options.get("ace_hands", 2), 4, hit_below, "hit_split_aces" in options)
+    hits_aces, peeks = "hit_split_aces" in options, "peek" not in options
+    split = witness.Split(options.get("ace_hands", 2), 4, hit_below, hits_aces, peeks)
     assert found == graded(witness.deals(witness.shoe_of(shoe), split))
 
 

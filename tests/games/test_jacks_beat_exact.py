@@ -207,12 +207,6 @@ EARLIER = {
 NATURAL_ONLY = {**EARLIER, "Super Full House": 624, "Any 4 of a kind": 306_848}
 WITH_TRIPS = {**LATER, "Any 3 of a kind": 7_672_500, "Any Straight": 11_034_204, "": 121_694_196}
 NO_TRIPS = {**LATER, "Any Straight": 11_236_028, "": 129_164_872}
-BY_RULING = {
-    **LATER,
-    "3 of a kind (ruling)": 7_672_500,
-    "Any Straight": 11_034_204,
-    "": 121_694_196,
-}
 
 CHAN_CHU = [
     ("1", {}, EARLIER, Fraction(837_401, 19_267_885), "4.3461%"),
@@ -224,8 +218,8 @@ CHAN_CHU = [
     ("2", {"super-full-house": "natural-only"}, NATURAL_ONLY, None, "6.0125%"),
     ("3", {"super-full-house": "natural-only"}, WITH_TRIPS, None, "8.0008%"),
     ("3", {"trips-row": "3-to-1"}, WITH_TRIPS, None, "8.0008%"),
-    ("4", {"trips-row": "3-to-1"}, BY_RULING, None, "7.7656%"),
-    ("5", {"trips-row": "3-to-1"}, BY_RULING, None, "8.4900%"),
+    ("4", {"trips-row": "3-to-1"}, WITH_TRIPS, None, "7.7656%"),
+    ("5", {"trips-row": "3-to-1"}, WITH_TRIPS, None, "8.4900%"),
 ]
 
 

@@ -8,6 +8,8 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet
 from rackcard.rules.pays import PayChange
 
+READINGS = {"great-bonus.scope": "wagered-hand", "drawn-great-8": "1-to-1", "tiger-6": "any-six"}
+
 
 def shoe(setup):
     return setup.machines["round"].source
@@ -25,7 +27,7 @@ def refusal(*args, **kwargs):
 def test_defaults_are_those_of_the_card():
     setup = set_up("great-8")
     assert setup.house.options == {"decks": 8}
-    assert setup.house.rulings == {"great-bonus.scope": "wagered-hand"}
+    assert setup.house.rulings == READINGS
     assert setup.removed == {}
     assert setup.changed_pays == {}
     assert setup.card is setup.definition.card or setup.card == setup.definition.card
@@ -49,7 +51,9 @@ def test_an_option_must_be_allowed(given):
 def test_unknown_options_and_rulings_are_refused():
     assert "'deck'; allowed: decks" in refusal("great-8", {"deck": 8})
     assert "'decks'; allowed: none" in refusal("straights-and-8s", {"decks": 8})
-    assert "'scope'; allowed: great-bonus.scope" in refusal("great-8", rulings={"scope": "x"})
+    assert "'scope'; allowed: great-bonus.scope, drawn-great-8, tiger-6" in refusal(
+        "great-8", rulings={"scope": "x"}
+    )
     text = refusal("great-8", rulings={"great-bonus.scope": "any"})
     assert "'any'; allowed: wagered-hand, either-hand" in text
 
@@ -101,20 +105,24 @@ def test_an_empty_shoe_is_refused():
 def test_read_as_changes_a_reading_and_keeps_the_rest():
     setup = set_up("great-8", {"decks": 1}, removed={"8h": 1})
     other = setup.read_as({"great-bonus.scope": "either-hand"})
-    assert other.house.rulings == {"great-bonus.scope": "either-hand"}
+    assert other.house.rulings == {**READINGS, "great-bonus.scope": "either-hand"}
     assert other.house.options == {"decks": 1}
     assert other.machines["round"].house.rulings == other.house.rulings
     assert shoe(other).total == 53
     assert other.removed == {"8h": 1}
-    assert setup.house.rulings == {"great-bonus.scope": "wagered-hand"}
-    assert setup.machines["round"].house.rulings == {"great-bonus.scope": "wagered-hand"}
+    assert setup.house.rulings == READINGS
+    assert setup.machines["round"].house.rulings == READINGS
     assert setup.read_as({}).house == setup.house
 
 
 def test_read_as_keeps_other_rulings():
     setup = set_up("straights-and-8s", rulings={"three-sequential": "one-direction"})
     other = setup.read_as({"wheel": "single-zero"})
-    assert other.house.rulings == {"wheel": "single-zero", "three-sequential": "one-direction"}
+    assert other.house.rulings == {
+        "wheel": "single-zero",
+        "three-sequential": "one-direction",
+        "repeated-eights": "count",
+    }
     assert other.machines["sequence"].source.total == 37
 
 
@@ -130,7 +138,7 @@ def test_with_options_changes_an_option_and_keeps_the_rest():
     setup = set_up("great-8", {"decks": 1}, {"great-bonus.scope": "either-hand"}, removed={"G": 2})
     other = setup.with_options({"decks": "4"})
     assert other.house.options == {"decks": 4}
-    assert other.house.rulings == {"great-bonus.scope": "either-hand"}
+    assert other.house.rulings == {**READINGS, "great-bonus.scope": "either-hand"}
     assert shoe(other).total == 4 * 54 - 2
     assert shoe(setup).total == 52
     assert setup.with_options({}).house == setup.house
@@ -154,7 +162,7 @@ def test_a_setup_does_not_share_what_it_was_given():
     removed["8c"] = 1
     pays.clear()
     assert setup.removed == {"8h": 1}
-    assert setup.changed_pays == {("main", "Win"): "2:1"}
+    assert setup.changed_pays == {PayChange("main", None, "Win"): "2:1"}
 
 
 def test_wagers_spots_bets_and_limits_of_a_configuration():

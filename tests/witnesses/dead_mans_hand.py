@@ -25,6 +25,7 @@ DEALT_SET = "ace-eight dealt"
 UNSPLIT = "pair, not split"
 DEALER_BLACKJACK = "pair and dealer blackjack"
 SETS = tuple(f"split, {n} sets" for n in range(5))
+UNLUCKY_SETS = tuple(f"split, {n} sets, dealer blackjack" for n in range(5))
 
 
 class RanOut(Exception):
@@ -38,6 +39,7 @@ class Split(NamedTuple):
     eight_hands: int
     hit_below: int = 0  # split hands draw to this total; 0 takes no hits
     hit_aces: bool = False  # split aces are hit too
+    peek: bool = True  # the dealer looks for a blackjack before pairs are split
 
 
 def full_shoe(decks: int) -> Shoe:
@@ -110,13 +112,14 @@ def deals(shoe: Shoe, split: Split) -> Law:
                         law[ONE] += chance
                     elif first != second:
                         law[DEALT_SET] += chance
-                    elif {up, hole} == {ACE, TEN}:
+                    elif {up, hole} == {ACE, TEN} and (split.peek or most[first] < 2):
                         law[DEALER_BLACKJACK] += chance
                     elif most[first] < 2:
                         law[UNSPLIT] += chance
                     else:
+                        ends = UNLUCKY_SETS if {up, hole} == {ACE, TEN} else SETS
                         for sets, then in hands(shoe4, first, 2, 2):
-                            law[SETS[sets]] += chance * then
+                            law[ends[sets]] += chance * then
     return dict(law)
 
 

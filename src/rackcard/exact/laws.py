@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -104,12 +104,46 @@ class Laws:
             for name in self.setup.card.wagers[wager].tables:
                 table = self.setup.card.wagers[wager].paytable(name)
                 laws = self.under(wager, name)
+                paid: set[str] = set()
                 for strategy in laws._strategies(wager):
-                    yield from laws._lines(wager, name, strategy, table)
+                    yield from laws._lines(wager, name, strategy, table, paid)
+                laws._check_paid(wager, name, table, paid)
+
+    def beside(self, wager: str, paytable: str | None) -> list[Entry]:
+        """The other wagers under the house options that a pay table prescribes, where those are
+        not the options in force."""
+        laws = self.under(wager, paytable)
+        others = [other for other in self.setup.wagers if other != wager]
+        return [] if laws is self else list(laws.entries(others))
+
+    def _check_paid(
+        self, wager: str, name: str | None, table: Paytable, paid: Collection[str]
+    ) -> None:
+        """A row that is printed and never paid is an error of the card or of the rules.
+
+        A what-if may leave rows without a hand, and so may a depleted shoe.
+        """
+        setup = self.setup
+        if not paid or setup.changed_pays or not setup.shoe.is_full:
+            return
+        declared = setup.machine(wager).unreachable()
+        for row in table.rows:
+            if row not in paid and (wager, row) not in declared:
+                where = f"{wager}, table {name}" if name else wager
+                raise BadInput(
+                    f"{setup.card.name}: {where} prints the row {row!r}, which no round is ever "
+                    "paid by: the rules never make it, or a row above it takes all its hands."
+                )
 
     def _lines(
-        self, wager: str, name: str | None, strategy: str | None, table: Paytable
+        self,
+        wager: str,
+        name: str | None,
+        strategy: str | None,
+        table: Paytable,
+        paid: set[str],
     ) -> Iterator[Entry]:
+        """The lines of one strategy; the rows that they are paid by are added to `paid`."""
         spots = self._spots(wager)
         known = self._valued(Bet(wager, spots[0]), strategy)
         if known is not None:
@@ -121,6 +155,7 @@ class Laws:
             return
         envied = self.setup.card.wagers[wager].envied(name)
         for grades, alike in self._alike(wager, strategy, table):
+            paid.update(table.hit(claim.rows)[0] for grade in +grades for claim in grade)
             law = _law(grades, table)
             envy = _envy(grades, envied) if envied else None
             yield Entry(wager, name, strategy, tuple(alike), law, law.house_edge, envy=envy)
@@ -215,6 +250,11 @@ class Laws:
 
     def _grades(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
         """In how many combinations a bet is graded in each way."""
+        grades = self._counted(bet, strategy, table)
+        self.setup.check_rows(bet.wager, grades)
+        return grades
+
+    def _counted(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
         rules = self.rules(bet.wager)
         counted = rules.counted(bet, strategy)
         if counted is not None:

@@ -24,6 +24,7 @@ from rackcard.rules.machine import Choose, Considered, Issued, Proof, Valued
 from rackcard.rules.pays import PayChanges
 
 if TYPE_CHECKING:  # the compiler takes a second to load
+    from rackcard.game.authority import Authority
     from rackcard.sim.cluster import Cluster
     from rackcard.sim.tally import Tally, WagerTally
 
@@ -174,6 +175,12 @@ class Game:
     def witness(self, line: Entry) -> Witness | None:
         """The law of a line by another engine than the one that gave it, if there is one."""
         return witness(self._laws.under(line.wager, line.paytable), line)
+
+    def authority(self, rounds: int, seed: int = 8) -> Authority:
+        """The rules themselves, to be dealt so many times for any line."""
+        from rackcard.game.authority import Authority
+
+        return Authority(self._laws, rounds, seed)
 
     def simulate(
         self,

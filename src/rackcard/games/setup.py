@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from rackcard.rackcards import RackCard
 from rackcard.rules.cards import FULL, Composition
 from rackcard.rules.errors import BadInput, listed, unknown
 from rackcard.rules.limits import WagerLimits
-from rackcard.rules.machine import Bet, House, Machine
+from rackcard.rules.machine import Bet, Grade, House, Machine
 from rackcard.rules.pays import PayChange, PayChanges
 from rackcard.rules.settle import CAP_RULING, Cap, Envy
 
@@ -91,6 +91,18 @@ class Setup:
         riding = [wager for wager in self.wagers if self.card.wagers[wager].rides == machine]
         return tuple(Bet(wager, spot) for wager in riding for spot in self.spots(wager))
 
+    def check_rows(self, wager: str, grades: Iterable[Grade]) -> None:
+        """Refuse rules that claim a row which the rack card does not print: it would lose."""
+        printed = self.card.wagers[wager].pays
+        for grade in grades:
+            for claim in grade:
+                for row in claim.rows:
+                    if row not in printed:
+                        raise BadInput(
+                            f"the rules of {self.card.name} claim the row {row!r} for {wager}, "
+                            f"which the rack card does not print; printed: {listed(printed)}."
+                        )
+
     def posted(self) -> dict[str, WagerLimits]:
         """The limits that are posted at the table."""
         return {
@@ -129,7 +141,8 @@ class Setup:
 
     def with_shoe(self, left: Mapping[str, int] | Sequence[int]) -> Setup:
         """The same table with these cards left in the shoe."""
-        return replace(self, shoe=self.shoe._replace(left=left))
+        kept = dict(left) if isinstance(left, Mapping) else tuple(left)
+        return replace(self, shoe=self.shoe._replace(left=kept))
 
     def without(self, removed: Mapping[str, int]) -> Setup:
         """The same table with these cards gone from the full shoe."""

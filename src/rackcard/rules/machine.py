@@ -157,9 +157,6 @@ class Machine(ABC, Generic[S]):
     walkable: ClassVar[bool] = True
     """False if there are too many states to tabulate: `stand_in` or `valued` price the wagers."""
 
-    unreachable: ClassVar[frozenset[tuple[str, str]]] = frozenset()
-    """(wager, row) pairs that no deal of the default configuration can make, on purpose."""
-
     open_choices: ClassVar[bool] = True
     """False if nobody may see what another seat chose until the round is over."""
 
@@ -203,12 +200,21 @@ class Machine(ABC, Generic[S]):
         """What `seat` may know of a state. Override it where cards are dealt face down."""
         return state
 
+    def unreachable(self) -> frozenset[tuple[str, str]]:
+        """(wager, row) pairs that no deal can make as this house has decided, on purpose."""
+        return frozenset()
+
     def strategies(self, wager: str) -> Mapping[str, Callable[[Any, Choose], str] | None]:
         """Named ways to play, where seats have choices that matter to `wager`.
 
         A strategy is given its seat's view of the state; None is whatever is best for the wager.
         """
         return {}
+
+    def plays(self, wager: str, strategy: str) -> Callable[[Any, Choose], str] | None:
+        """A strategy as a seat of these rules plays it, whatever the wager is priced on; None if
+        nobody can play it card by card."""
+        return self.strategies(wager).get(strategy)
 
     def stand_in(self, wager: str) -> Machine[Any] | None:
         """A smaller machine with the same law of `wager`, where these rules cannot be walked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -102,8 +102,6 @@ class Blackjack(Machine[Round]):
     }
     readings = BONUS_READINGS
     walkable = False
-    unreachable = frozenset({("blackjack", "Surrender")})
-    """In the default house; an option offers it."""
     options = (
         "decks",
         "soft-17",
@@ -290,6 +288,18 @@ class Blackjack(Machine[Round]):
         pair = (value(cards[0]), value(cards[0] if split else cards[1]))
         sets = sum(_is_a8(hand) for hand in seat.hands)
         return bonus_grade(self.house.rulings, Made(pair, is_blackjack(state.dealer), split, sets))
+
+    def unreachable(self) -> frozenset[tuple[str, str]]:
+        return frozenset() if self.play.late_surrender else frozenset({("blackjack", "Surrender")})
+
+    def plays(self, wager: str, strategy: str) -> Callable[[Round, Choose], str] | None:
+        """Basic strategy; and for the bonus, whatever splits or keeps aces and eights."""
+        if strategy == "basic":
+            return self.by_the_book
+        wishes = {"always-split": (SPLIT, STAND, DECLINE), "never-split": (STAND, DECLINE)}
+        if wager != "dead-mans-hand" or strategy not in wishes:
+            return None
+        return lambda _, need: next(wish for wish in wishes[strategy] if wish in need.options)
 
     def stand_in(self, wager: str) -> BonusRound | None:
         if wager != "dead-mans-hand":

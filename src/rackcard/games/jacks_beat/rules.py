@@ -95,7 +95,6 @@ class PaiGow(Machine[Table]):
     provable = ("pai-gow",)
     open_choices = False
     walkable = False
-    unreachable = frozenset({("pai-gow", DEAD), ("jacks-beat", DEAD), ("chan-chu", DEAD)})
     """From a whole deck every packet is whole."""
     chances = {
         "rng": Wheel(tuple((Symbol(str(n)), 1) for n in range(1, 8))),
@@ -297,6 +296,10 @@ class PaiGow(Machine[Table]):
         if bet.wager == "chan-chu":
             return side_wagers.chan_chu(self.house.rulings)
         return side_wagers.jacks_beat()
+
+    def unreachable(self) -> frozenset[tuple[str, str]]:
+        """A deck of 53 never leaves a packet short; what a short one does is said all the same."""
+        return frozenset((wager, DEAD) for wager in self.rows)
 
     def unpriced(self, bet: Bet, strategy: str | None) -> str:
         if bet.wager != "pai-gow" or self.counted(bet, strategy) is not None:

@@ -73,6 +73,11 @@ class Sequence(Roulette):
         "repeated-eights": ("count", "not-first-two", "never"),
     }
 
+    def unreachable(self) -> frozenset[tuple[str, str]]:
+        if self.house.rulings["repeated-eights"] == "never":
+            return frozenset({("straights-and-8s", THREE_EIGHTS)})
+        return frozenset()
+
     def next(self, state: Track) -> Deal | Done:
         if len(state) == 3 or any(pocket.number is None for pocket in state[:2]):
             return Done()

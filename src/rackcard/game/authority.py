@@ -1,0 +1,143 @@
+"""The rules themselves, dealt from real cards: a witness of whatever was derived from them.
+
+A law may come from a stand-in, from a count of the game's own or from a table; a simulation may be
+a kernel of the game's own. All of them are believed only as far as rounds of the state machine,
+which is the authority, bear them out. It is slow: thousands of rounds, not millions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from rackcard.exact.laws import Entry, Laws
+from rackcard.rules.cards import Source, Symbol
+from rackcard.rules.machine import Bet, Choose, Grade, Machine
+from rackcard.rules.play import Move, play
+from rackcard.sim.tally import LEAST_EXPECTED, Counted, WagerTally
+
+LONGEST = 1_000
+"""Events after which a round counts as endless."""
+
+Plays = Callable[[Any, Choose], str]
+Named = tuple[str, str, Fraction]
+"""An outcome: its label, its pay as printed, net per unit."""
+
+
+def rounds(
+    machine: Machine[Any], plays: Plays | None, many: int, seed: int
+) -> Iterator[list[Move]]:
+    """Rounds from fresh shoes of real cards; a seat without a strategy chooses at random."""
+    chance = Random(seed)
+    symbols = list(machine.source)
+
+    def toss(source: Source) -> Symbol:
+        return chance.choice(list(source))
+
+    pick = plays or (lambda _, need: chance.choice(need.options))
+    for _ in range(many):
+        shoe = [] if machine.source.returns else chance.sample(symbols, len(symbols))
+
+        def draw(shoe: list[Symbol] = shoe) -> Symbol:
+            return chance.choice(symbols) if machine.source.returns else shoe.pop()
+
+        moves = []
+        for move in play(machine, draw, pick, toss):
+            moves.append(move)
+            assert len(moves) <= LONGEST, f"a round took more than {LONGEST} events"
+        yield moves
+
+
+class Authority:
+    """The rules of one game, dealt so many times for every line that asks."""
+
+    def __init__(self, laws: Laws, many: int, seed: int) -> None:
+        self.many, self.seed = many, seed
+        self._laws = laws
+        self._ends: dict[tuple[int, str | None, str | None], list[Any]] = {}
+
+    def why_not(self, line: Entry) -> str:
+        """Why nobody can deal a line by the rules themselves; "" if that can be done."""
+        machine = self._rules(line).setup.machine(line.wager)
+        if line.strategy is not None and machine.plays(line.wager, line.strategy) is None:
+            return f"nobody can play {line.strategy} card by card"
+        return ""
+
+    def tally(self, line: Entry) -> WagerTally | None:
+        """What the rules make of a line, beside its law or its edge; None if `why_not`."""
+        if self.why_not(line):
+            return None
+        laws = self._rules(line)
+        machine = laws.setup.machine(line.wager)
+        table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
+        bet = Bet(line.wager, line.spots[0])
+        grades: Counter[Grade] = Counter(machine.grade(end, bet) for end in self._dealt(line))
+        laws.setup.check_rows(line.wager, grades)
+        times: Counter[Named] = Counter()
+        for grade, many in grades.items():
+            found = table.outcome(grade)
+            times[found.label, found.pays, found.net] += many
+        rows = line.law.outcomes if line.law else ()
+        chances = {(row.label, row.pays, row.net): row.probability for row in rows}
+        missing = Fraction(0) if line.law else None
+        outcomes = tuple(
+            Counted(*named, times[named], chances.get(named, missing))
+            for named in dict.fromkeys([*chances, *times])
+        )
+        return WagerTally(
+            *(line.wager, line.paytable, line.strategy, bet.spot, self.many),
+            outcomes,
+            line.edge,
+            independent=True,
+        )
+
+    def _rules(self, line: Entry) -> Laws:
+        """A pay table may prescribe house options."""
+        return self._laws.under(line.wager, line.paytable)
+
+    def _dealt(self, line: Entry) -> list[Any]:
+        """How rounds end; lines that are played alike share them."""
+        laws = self._rules(line)
+        machine = laws.setup.machine(line.wager)
+        wager = line.wager if line.strategy else None
+        key = (id(machine), wager, line.strategy)
+        if key not in self._ends:
+            plays = machine.plays(line.wager, line.strategy) if line.strategy else None
+            found = rounds(machine, plays, self.many, self.seed)
+            self._ends[key] = [moves[-1].state for moves in found]
+        return self._ends[key]
+
+
+def chance_alike(one: WagerTally, other: WagerTally) -> float | None:
+    """The chance that two tallies of one law lie as far apart as these do, result by result; None
+    if there is only one result to compare."""
+    from scipy.special import chdtrc
+
+    found = [_by_net(tally) for tally in (one, other)]
+    share = Fraction(one.rounds, one.rounds + other.rounds)
+    cells = sorted((one + other, one) for one, other in _paired(*found))
+    while len(cells) > 1 and min(share, 1 - share) * cells[0][0] < LEAST_EXPECTED:
+        (first, mine), (second, more), *rest = cells
+        cells = sorted([(first + second, mine + more), *rest])
+    if len(cells) < 2:
+        return None
+    statistic = 0.0
+    for both, mine in cells:
+        for expected, times in ((share * both, mine), ((1 - share) * both, both - mine)):
+            statistic += float((times - expected) ** 2 / expected)
+    return float(chdtrc(len(cells) - 1, statistic))
+
+
+def _by_net(tally: WagerTally) -> Counter[Fraction]:
+    times: Counter[Fraction] = Counter()
+    for outcome in tally.outcomes:
+        times[outcome.net] += outcome.times
+    return times
+
+
+def _paired(one: Counter[Fraction], other: Counter[Fraction]) -> Iterator[tuple[int, int]]:
+    for net in dict.fromkeys([*one, *other]):
+        yield one[net], other[net]
