@@ -431,6 +431,43 @@ def test_with_pays_changes_a_row_in_all_tables():
     assert CARD.wager("main").pays["Win"] == "1:1"
 
 
+def column(card, table):
+    return {row: pay.text for row, pay in card.wager("great-bonus").paytable(table).rows.items()}
+
+
+def test_with_pays_changes_a_row_in_one_table():
+    card = CARD.with_pays({("great-bonus", "2", "Tiger 6"): "12:1"})
+    assert column(card, "2") == {**column(CARD, "2"), "Tiger 6": "12:1"}
+    assert [column(card, t) for t in "13"] == [column(CARD, t) for t in "13"]
+
+
+def test_with_pays_adds_a_row_to_a_table_that_does_not_print_it():
+    card = CARD.with_pays({("great-bonus", "1", "Any Tie"): "1:1"})
+    assert column(card, "1") == {**column(CARD, "1"), "Any Tie": "1:1"}
+    game = rackcard.load("great-8", decks=1, pays={("great-bonus", "1", "Any Tie"): "1:1"})
+    row = next(row for row in game.law("great-bonus", "1").outcomes if row.label == "Any Tie")
+    assert row.combinations > 0
+
+
+def test_with_pays_of_all_tables_leaves_those_alone_that_do_not_print_the_row():
+    card = CARD.with_pays({("great-bonus", "Any Tie"): "3:1"})
+    assert [column(card, table).get("Any Tie") for table in "123"] == [None, "3:1", "3:1"]
+
+
+def test_what_names_a_table_goes_over_what_names_none_in_any_order():
+    changes = {("great-bonus", "2", "Tiger 6"): "12:1", ("great-bonus", "Tiger 6"): "7:1"}
+    for order in (changes, dict(reversed(changes.items()))):
+        card = CARD.with_pays(order)
+        assert [column(card, table)["Tiger 6"] for table in "123"] == ["7:1", "12:1", "7:1"]
+
+
+def test_a_row_that_no_table_prints_needs_the_name_of_a_table():
+    for pay in ("4:1", "-"):
+        pays = {("dead-mans-hand", "A-8 as dealt"): pay}
+        with pytest.raises(rackcard.BadInput, match="dead-mans-hand/1:A-8 as dealt"):
+            rackcard.load("dead-mans-hand", pays=pays)
+
+
 def test_with_pays_keeps_the_order_of_the_rows():
     card = CARD.with_pays({("great-bonus", "Great 8 Tie"): "60:1"})
     assert list(card.wager("great-bonus").pays) == list(CARD.wager("great-bonus").pays)
@@ -457,6 +494,8 @@ def test_with_no_pays_changed_the_card_is_the_same():
         ({("ante", "Win"): "1:1"}, "'ante'.*allowed: main, great-bonus"),
         ({("main", "Won"): "1:1"}, "'Won'.*allowed: Great 8, Win, Tiger 6, Tie"),
         ({("main", "Win"): "1"}, "'1' is not a pay"),
+        ({("main", "1", "Win"): "1:1"}, "main has no pay table '1'"),
+        ({("great-bonus", "4", "Tiger 6"): "1:1"}, "'4'; allowed: 1, 2, 3"),
     ],
 )
 def test_with_pays_refuses_what_is_not_on_the_card(change, said):

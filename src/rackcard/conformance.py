@@ -15,7 +15,7 @@ from typing import Any
 from rackcard.exact.laws import Entry, Laws
 from rackcard.exact.walk import end_weights
 from rackcard.game import Game
-from rackcard.game.authority import chance_alike, rounds
+from rackcard.game.authority import chance_alike
 from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Strategy, tabulate
 from rackcard.rules.cards import Symbol
@@ -24,10 +24,11 @@ from rackcard.rules.limits import Stake, objections
 from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
 from rackcard.rules.play import Move
 from rackcard.rules.settle import settle
+from rackcard.sim.rounds import rounds
 
 ROUNDS = 300
 """Random rounds that a check plays on each machine."""
-DEALT = 1_000
+DEALT = 2_500
 """Rounds of the rules themselves that every law, count and kernel is held against."""
 SIMULATED = 1 << 20
 SIGMAS = 4

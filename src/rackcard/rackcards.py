@@ -436,23 +436,17 @@ def _with_pay(wager: Wager, change: PayChange, pay: str) -> Wager:
         raise unknown(name, "row", row, wager.pays)
     if table is not None and table not in wager.paytables:
         raise unknown(name, "pay table", table, wager.paytables)
+    printed = dict(zip(wager.tables, wager.cells(row), strict=True))
     shown = pay if pay == NOT_OFFERED else Pay.parse(pay).text
-    if table is None:
-        cells = [cell if cell == NOT_OFFERED else shown for cell in wager.cells(row)]
-        if set(cells) == {NOT_OFFERED} != {shown}:
-            raise BadInput(
-                f"no pay table of {name} prints the row {row!r}; "
-                f"to add it to one, name the table: {name}/{wager.paytables[0]}:{row}."
-                if wager.paytables
-                else f"{name} does not print the row {row!r}."
-            )
-    else:
-        cells = wager.cells(row)
-        at = wager.paytables.index(table)
-        cells = [*cells[:at], shown, *cells[at + 1 :]]
-    return wager.model_copy(
-        update={"pays": {**wager.pays, row: cells if wager.paytables else cells[0]}}
-    )
+    named = [table] if table is not None else [t for t, c in printed.items() if c != NOT_OFFERED]
+    if not named:
+        example = f": {name}/{wager.paytables[0]}:{row}" if wager.paytables else ""
+        raise BadInput(
+            f"no pay table of {name} prints the row {row!r}; name the one to add it to{example}."
+        )
+    cells = [shown if t in named else cell for t, cell in printed.items()]
+    pays = {**wager.pays, row: cells if wager.paytables else cells[0]}
+    return wager.model_copy(update={"pays": pays})
 
 
 def parse_card(text: str, where: str) -> RackCard:

@@ -32,7 +32,7 @@ def misspelt(tmp_path: Path) -> str:
 def test_a_row_that_the_card_does_not_print_is_refused(misspelt):
     game = rackcard.load(misspelt)
     for ask in (lambda: list(game.par()), lambda: game.law("tie"), lambda: game.simulate(1000)):
-        with pytest.raises(BadInput, match="claim the row 'Tied' for .*; printed: "):
+        with pytest.raises(BadInput, match=r"claim the row 'Tied' for .*; printed: "):
             ask()
 
 
@@ -44,7 +44,7 @@ def test_a_row_that_the_card_does_not_print_is_refused(misspelt):
         ("certify", "GAME", "--new-key", "lab.key", "--rounds", "0"),
         ("serve", "--game", "GAME"),
     ],
-    ids=lambda words: " ".join(words),
+    ids=" ".join,
 )
 def test_every_command_that_shows_or_deals_it_refuses(rackcard, misspelt, tmp_path, words):
     if words[0] == "serve":
@@ -55,8 +55,8 @@ def test_every_command_that_shows_or_deals_it_refuses(rackcard, misspelt, tmp_pa
     told = [str(tmp_path / w) if w in ("sheet.html", "lab.key") else w for w in told]
     extra = ["-o", str(tmp_path / "out")] if words[0] == "certify" else []
     result = rackcard(*told, *extra)
-    assert result.exit_code == 2
-    assert "claim the row 'Tied'" in result.stderr
+    assert result.code == 2
+    assert "claim the row 'Tied'" in result.err
     assert not list(tmp_path.glob("out/*.json"))
     assert not (tmp_path / "sheet.html").exists()
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import LOST, made
 from rackcard.rules.money import Breakage
-from rackcard.rules.pays import LOSE, PUSH, Outcome, Pay, Paytable
+from rackcard.rules.pays import LOSE, PUSH, Outcome, Pay, PayChange, Paytable
 
 CENTS = Breakage()
 
@@ -204,3 +204,45 @@ def test_outcome_of_a_doubled_wager_counts_both_units():
 def test_the_order_of_the_parts_of_a_split_does_not_matter():
     one = TOP_FIRST.outcome(made("Rare") + made())
     assert one == TOP_FIRST.outcome(made() + made("Rare"))
+
+
+def test_a_claim_that_is_paid_double_loses_its_stake_once():
+    table = Paytable({"Win": Pay.parse("2:1"), "Lose": Pay.parse("lose"), "Tie": Pay.parse("push")})
+    assert table.outcome(made("Win", times=2)) == ("2 x Win", "as its parts", 4)
+    for rows, net in (((), -1), (("Lose",), -1), (("Tie",), 0)):
+        assert table.outcome(made(*rows, times=2)).net == net
+    assert table.outcome(made(units=2)).net == -2  # another stake was put up
+
+
+@pytest.mark.parametrize("pay", ["3:2", "1:1", "6:5", "$5"])
+@given(many=st.integers(1, 5), stake=st.integers(1, 10_000))
+def test_a_pay_so_many_times_is_that_many_times_the_exact_pay(pay, many, stake):
+    once, more = Pay.parse(pay), Pay.parse(pay).times(many)
+    assert more.per_dollar == many * once.per_dollar
+    assert more.net(stake, Breakage(1)) == int(many * once.odds * stake) + many * once.fixed
+
+
+def test_the_best_row_is_the_best_paying_even_where_it_pays_dollars():
+    table = Paytable({"Odds": Pay.parse("50:1"), "Dollars": Pay.parse("$250")}, best=True)
+    assert table.hit(("Odds", "Dollars"))[0] == "Dollars"
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("great-bonus:Tiger 6", ("great-bonus", None, "Tiger 6")),
+        ("great-bonus/1:Tiger 6", ("great-bonus", "1", "Tiger 6")),
+        ("blackjack/3:2:Blackjack", ("blackjack", "3:2", "Blackjack")),
+        (" great-bonus / 1 : Tiger 6 ", ("great-bonus", "1", "Tiger 6")),
+        ("main:a row: with a colon", ("main", None, "a row: with a colon")),
+    ],
+)
+def test_a_changed_pay_as_it_is_typed(text, change):
+    assert PayChange.parse(text) == change
+    assert PayChange.parse(str(PayChange.parse(text))) == change
+
+
+@pytest.mark.parametrize("text", ["", "main", "main:", ":Win", "main/:Win", "/1:Win", "main/1:"])
+def test_a_changed_pay_that_names_no_row_is_refused(text):
+    with pytest.raises(BadInput, match="WAGER/TABLE:ROW"):
+        PayChange.parse(text)

@@ -49,6 +49,15 @@ class Played(NamedTuple):
     """Only where the best strategy depends on it."""
 
 
+class Prescribed(NamedTuple):
+    """House options that pay tables prescribe, and the lines of other wagers that they move."""
+
+    options: Mapping[str, int | str]
+    by: tuple[tuple[str, str], ...]
+    """(wager, pay table)"""
+    entries: tuple[Entry, ...]
+
+
 Remember = Callable[[Any, Callable[[], Valued | None]], Valued | None]
 
 
@@ -109,13 +118,6 @@ class Laws:
                     yield from laws._lines(wager, name, strategy, table, paid)
                 laws._check_paid(wager, name, table, paid)
 
-    def beside(self, wager: str, paytable: str | None) -> list[Entry]:
-        """The other wagers under the house options that a pay table prescribes, where those are
-        not the options in force."""
-        laws = self.under(wager, paytable)
-        others = [other for other in self.setup.wagers if other != wager]
-        return [] if laws is self else list(laws.entries(others))
-
     def _check_paid(
         self, wager: str, name: str | None, table: Paytable, paid: Collection[str]
     ) -> None:
@@ -159,6 +161,22 @@ class Laws:
             law = _law(grades, table)
             envy = _envy(grades, envied) if envied else None
             yield Entry(wager, name, strategy, tuple(alike), law, law.house_edge, envy=envy)
+
+    def prescribed(self, entries: Sequence[Entry]) -> list[Prescribed]:
+        """What pay tables do to these lines of other wagers by the options they prescribe: the main
+        game beside a bonus is the one that the bonus's own rules make."""
+        found: dict[str, Prescribed] = {}
+        for wager in self.setup.wagers:
+            for table, options in self.setup.card.wagers[wager].table_options.items():
+                laws = self.under(wager, table)
+                if laws is self:
+                    continue
+                known = found.get(repr(options))
+                if known is None:
+                    moved = _moved(laws, [entry for entry in entries if entry.wager != wager])
+                    known = Prescribed(options, (), moved)
+                found[repr(options)] = known._replace(by=(*known.by, (wager, table)))
+        return [one for one in found.values() if one.entries]
 
     def under(self, wager: str, paytable: str | None) -> Laws:
         """The laws under the house options that a pay table prescribes, if it does."""
@@ -285,6 +303,18 @@ class Laws:
         if strategy is not None and strategy not in known:
             raise unknown(wager, "strategy", strategy, [name for name in known if name])
         return known[0] if strategy is None else strategy
+
+
+def _moved(laws: Laws, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Those of some lines that have another edge under these laws, as they are there."""
+    edges = {(e.wager, e.paytable, e.strategy, e.spots): e.edge for e in entries}
+    wagers = list(dict.fromkeys(entry.wager for entry in entries))
+    again = laws.entries(wagers) if wagers else ()
+    return tuple(
+        e
+        for e in again
+        if edges.get(key := (e.wager, e.paytable, e.strategy, e.spots)) != e.edge and key in edges
+    )
 
 
 def _envy(grades: Counter[Grade], table: Paytable) -> Law:

@@ -12,7 +12,7 @@ from rackcard import __version__, cache
 from rackcard.exact import rulings as exact_rulings
 from rackcard.exact import verify as exact_verify
 from rackcard.exact.law import Law
-from rackcard.exact.laws import Entry, Laws
+from rackcard.exact.laws import Entry, Laws, Prescribed
 from rackcard.exact.witness import Witness, witness
 from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
@@ -117,6 +117,10 @@ class Game:
     def par(self, *wagers: str) -> Iterator[Entry]:
         """The PAR sheet: one entry per wager (these, or all) and pay table (and strategy)."""
         return self._laws.entries(wagers)
+
+    def prescribed(self, entries: Sequence[Entry]) -> list[Prescribed]:
+        """What pay tables do to these lines of other wagers by the options they prescribe."""
+        return self._laws.prescribed(entries)
 
     def charts(
         self, *, costs: bool = False, bonus: str | None = None, stake: Fraction = Fraction(0)

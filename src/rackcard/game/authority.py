@@ -8,47 +8,17 @@ which is the authority, bear them out. It is slow: thousands of rounds, not mill
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 from rackcard.exact.laws import Entry, Laws
-from rackcard.rules.cards import Source, Symbol
-from rackcard.rules.machine import Bet, Choose, Grade, Machine
-from rackcard.rules.play import Move, play
+from rackcard.rules.machine import Bet, Grade
+from rackcard.sim.rounds import rounds
 from rackcard.sim.tally import LEAST_EXPECTED, Counted, WagerTally
 
-LONGEST = 1_000
-"""Events after which a round counts as endless."""
-
-Plays = Callable[[Any, Choose], str]
 Named = tuple[str, str, Fraction]
 """An outcome: its label, its pay as printed, net per unit."""
-
-
-def rounds(
-    machine: Machine[Any], plays: Plays | None, many: int, seed: int
-) -> Iterator[list[Move]]:
-    """Rounds from fresh shoes of real cards; a seat without a strategy chooses at random."""
-    chance = Random(seed)
-    symbols = list(machine.source)
-
-    def toss(source: Source) -> Symbol:
-        return chance.choice(list(source))
-
-    pick = plays or (lambda _, need: chance.choice(need.options))
-    for _ in range(many):
-        shoe = [] if machine.source.returns else chance.sample(symbols, len(symbols))
-
-        def draw(shoe: list[Symbol] = shoe) -> Symbol:
-            return chance.choice(symbols) if machine.source.returns else shoe.pop()
-
-        moves = []
-        for move in play(machine, draw, pick, toss):
-            moves.append(move)
-            assert len(moves) <= LONGEST, f"a round took more than {LONGEST} events"
-        yield moves
 
 
 class Authority:

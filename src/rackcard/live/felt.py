@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rackcard.fair.terms import Step, Terms
@@ -17,8 +17,11 @@ from rackcard.rules.limits import Stake, objections
 from rackcard.rules.machine import Deal, Machine
 from rackcard.rules.pays import Paytable
 from rackcard.rules.settle import Envy
+from rackcard.sim.rounds import rounds
 
 SOURCE = "source"
+ROUNDS_TRIED = 100
+"""Random rounds whose rows are looked up on the card before a table is opened."""
 """The name of the shoe or wheel among the lists that are drawn from."""
 
 
@@ -151,7 +154,22 @@ def lay(
         entry = setup.card.wagers[wager]
         chosen[wager] = _paytable(wager, entry, (tables or {}).get(wager), wanted)
         setup = setup.with_options(entry.table_options.get(chosen[wager] or "", {}))
+    house = setup.house
+    _check_rows(game, tuple(house.options.items()), tuple(house.rulings.items()))
     return Felt(setup, chosen, clock or Clock())
+
+
+@lru_cache(maxsize=64)
+def _check_rows(
+    game: str, options: tuple[tuple[str, int | str], ...], rulings: tuple[tuple[str, str], ...]
+) -> None:
+    """No table is opened for rules that claim rows which its card does not print."""
+    setup = set_up(game, dict(options), dict(rulings))
+    for name, machine in setup.machines.items():
+        bets = setup.bets(name)
+        for moves in rounds(machine, None, ROUNDS_TRIED, seed=1):
+            for bet in bets:
+                setup.check_rows(bet.wager, [machine.grade(moves[-1].state, bet)])
 
 
 def _paytable(
