@@ -54,7 +54,7 @@ def command(
     else:
         print_tables(heading(loaded), [table(report) for report in reports])
         if not reports:
-            print("This card leaves no clause open: there is nothing to rule on.")
+            print("This rack card lists no rulings.")
 
 
 def _blank(value: object) -> str:

@@ -61,10 +61,15 @@ class Prescribed(NamedTuple):
 Remember = Callable[[Any, Callable[[], Valued | None]], Valued | None]
 
 
+def plainly(_: Any, compute: Callable[[], Valued | None]) -> Valued | None:
+    """Remember nothing."""
+    return compute()
+
+
 class Laws:
     """The laws of one setup; walks are kept, so asking again costs nothing."""
 
-    def __init__(self, setup: Setup, remember: Remember = lambda _, compute: compute()) -> None:
+    def __init__(self, setup: Setup, remember: Remember = plainly) -> None:
         """`remember` may know a value that takes long to compute, or keep it once computed."""
         self.setup = setup
         self._remember = remember

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from rackcard.exact.laws import Laws
+from rackcard.exact.laws import Laws, Remember, plainly
 from rackcard.games.setup import Setup
 
 
@@ -43,14 +44,38 @@ class Report:
     readings: list[Reading]
 
 
-def report(setup: Setup) -> list[Report]:
+class Swing(NamedTuple):
+    """How far the readings of one ruling move the edge of a line."""
+
+    ruling: str
+    line: Line
+    least: Fraction
+    most: Fraction
+
+
+LARGE = Fraction(5, 100)
+"""A ruling that moves an edge further than this is worth a warning."""
+
+
+def swings(reports: Iterable[Report], large: Fraction = LARGE) -> list[Swing]:
+    """The lines that a ruling moves by more than `large`."""
+    found = []
+    for report in reports:
+        for line in report.readings[0].edges:
+            known = [edge for r in report.readings if (edge := r.edges[line]) is not None]
+            if known and max(known) - min(known) > large:
+                found.append(Swing(report.ruling, line, min(known), max(known)))
+    return found
+
+
+def report(setup: Setup, remember: Remember = plainly) -> list[Report]:
     """All rulings of a game, the others staying as they are in force."""
-    return [_one(setup, ruling) for ruling in setup.card.rulings]
+    return [_one(setup, ruling, remember) for ruling in setup.card.rulings]
 
 
-def _one(setup: Setup, ruling: str) -> Report:
+def _one(setup: Setup, ruling: str, remember: Remember) -> Report:
     entry = setup.card.rulings[ruling]
-    edges = {name: _edges(setup.read_as({ruling: name})) for name in entry.readings}
+    edges = {name: _edges(setup.read_as({ruling: name}), remember) for name in entry.readings}
     lines = list(dict.fromkeys(line for found in edges.values() for line in found))
     # Where some reading tells the spots of a wager apart, all readings list them one by one.
     split = {line[:3] for line in lines if line.spot is not None}
@@ -74,9 +99,9 @@ def _edge(edges: dict[Line, Fraction | None], line: Line) -> Fraction | None:
     return edges.get(line, edges.get(line._replace(spot=None)))
 
 
-def _edges(setup: Setup) -> dict[Line, Fraction | None]:
+def _edges(setup: Setup, remember: Remember) -> dict[Line, Fraction | None]:
     edges: dict[Line, Fraction | None] = {}
-    entries = list(Laws(setup).entries())
+    entries = list(Laws(setup, remember).entries())
     kinds = Counter((entry.wager, entry.paytable, entry.strategy) for entry in entries)
     for entry in entries:
         line = Line(entry.wager, entry.paytable, entry.strategy)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rackcard.exact.law import Law, decimal
-from rackcard.exact.laws import Laws, Remember
+from rackcard.exact.laws import Laws, Remember, plainly
 from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.errors import BadInput
@@ -51,7 +51,7 @@ class Check:
 
 def verify(
     setup: Setup,
-    remember: Remember | None = None,
+    remember: Remember = plainly,
     wanted: Callable[[Figure], bool] | None = None,
 ) -> list[Check]:
     """Check every figure of a game's card and oracle file, each in its own configuration."""
@@ -63,7 +63,7 @@ def verify(
         if key not in kept:
             pays = {_cell(figure, row): pay for row, pay in figure.pays.items()}
             decided = setup.with_pays(pays).with_options(options).read_as(rulings)
-            kept[key] = Laws(decided, remember) if remember else Laws(decided)
+            kept[key] = Laws(decided, remember)
         checks.append(_check(setup.card.game, figure, kept[key]))
     return checks
 

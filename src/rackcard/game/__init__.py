@@ -170,7 +170,7 @@ class Game:
 
     def rulings(self) -> list[exact_rulings.Report]:
         """What each reading of each ruling does to the edges that it moves."""
-        return exact_rulings.report(self.setup)
+        return exact_rulings.report(self.setup, self._remember)
 
     def verify(self, wanted: Callable[[Figure], bool] | None = None) -> list[exact_verify.Check]:
         """Every printed and published figure (or those that are wanted), computed again."""

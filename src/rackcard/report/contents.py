@@ -198,7 +198,7 @@ def _printed(sheet: Sheet) -> Section:
 
 def _rulings(sheet: Sheet) -> Section:
     if not sheet.rulings:
-        return Section("Rulings", ("The rules of play leave no clause open.",))
+        return Section("Rulings", ("The rack card lists no rulings.",))
     about = "Clauses that can be read in more than one way, and what each reading is worth."
     return Section("Rulings", (about, *(readings.table(report) for report in sheet.rulings)))
 

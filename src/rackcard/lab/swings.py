@@ -1,0 +1,49 @@
+"""Rulings that move an edge far, kept on disk: every reading has to be priced to find them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from rackcard import cache
+from rackcard.exact.rulings import Line, Swing
+from rackcard.exact.rulings import swings as found_in
+from rackcard.game import Game
+
+_FORM = cache.Form[list[Swing]](
+    lambda found: [[s.ruling, *s.line, str(s.least), str(s.most)] for s in found],
+    lambda kept: [
+        Swing(ruling, Line(*line), Fraction(least), Fraction(most))
+        for ruling, *line, least, most in kept
+    ],
+)
+
+
+def swings(game: Game) -> list[Swing]:
+    """As `exact.rulings.swings`; found again as soon as a line of code or a decision changes."""
+    own = cache.code_hash(game.setup.definition.folder.glob("*.py"))
+    parts = ("swings", cache.own_code(), own, game.setup.decisions())
+    found = cache.remembered(parts, lambda: found_in(game.rulings()), _FORM)
+    return found or []
+
+
+def warnings(found: Iterable[Swing]) -> list[str]:
+    """A sentence for each ruling, about the line that it moves furthest."""
+    by_ruling: dict[str, list[Swing]] = {}
+    for swing in found:
+        by_ruling.setdefault(swing.ruling, []).append(swing)
+    return [_warning(max(some, key=_apart), len(some) - 1) for some in by_ruling.values()]
+
+
+def _apart(swing: Swing) -> Fraction:
+    return swing.most - swing.least
+
+
+def _warning(swing: Swing, others: int) -> str:
+    wager, table, strategy, spot = swing.line
+    name = ", ".join(filter(None, [wager, table and f"table {table}", strategy, spot]))
+    more = f", and {others} more {'line' if others == 1 else 'lines'} by over 5" if others else ""
+    return (
+        f"Warning: the ruling {swing.ruling} moves {name} by {float(_apart(swing)) * 100:.1f} "
+        f"points, from {float(swing.least):.2%} to {float(swing.most):.2%}{more}."
+    )
