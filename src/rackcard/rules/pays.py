@@ -74,6 +74,14 @@ class Outcome(NamedTuple):
     net: Fraction
 
 
+class Part(NamedTuple):
+    """One claim of a graded wager: the row that is paid ("" loses) and the stakes riding on it."""
+
+    label: str
+    pay: Pay
+    units: Fraction = Fraction(1)
+
+
 class Paytable(NamedTuple):
     """One posted pay table of a wager: its rows as printed, top first."""
 
@@ -87,6 +95,11 @@ class Paytable(NamedTuple):
         if not offered:
             return "", LOSE
         return max(offered, key=lambda item: item[1].per_dollar) if self.best else offered[0]
+
+    def parts(self, grade: Grade) -> tuple[Part, ...]:
+        """What each claim of a graded wager is paid under this table, in one order."""
+        found = [Part(*self.hit(claim.rows), Fraction(claim.units)) for claim in grade]
+        return tuple(sorted(found, key=lambda part: (part.label, part.units)))
 
     def outcome(self, grade: Grade) -> Outcome:
         """What a graded wager comes to under this table."""
