@@ -195,8 +195,11 @@ def _exposed(page: Any, styles: Styles, at: int, line: Line, live: bool) -> None
     if not live:
         page.write_number(at, 9, float(most), styles.factor)
     page.write_number(at, 10, stake, styles.money)
-    cost = float(line.exposure.cost / 100)
-    page.write_formula(at, 11, f"=J{at + 1}*K{at + 1}", styles.money, cost)
+    cost = line.exposure.cost / 100
+    if line.exposure.most_win * line.exposure.stake == line.exposure.cost:
+        page.write_formula(at, 11, f"=J{at + 1}*K{at + 1}", styles.money, cost)
+    else:  # breakage, or a row that pays dollars: no product
+        page.write_number(at, 11, cost, styles.money)
 
 
 def _section(page: Any, styles: Styles, section: Section) -> None:
