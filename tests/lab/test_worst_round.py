@@ -247,7 +247,7 @@ def test_no_legal_stakes_are_paid_more(
             stakes = [Stake(bet, n) for bet, n in zip(odds, chosen, strict=True) if n]
             if not objections(posted, stakes, table):
                 best = won
-    assert total(found) == best
+    assert total(found) == best, (posted, table, odds, found)
 
 
 # --- the posted limits of Lucky 8: four of five wagers, and with four one of them at $5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Placed(NamedTuple):
     paid: int
 
 
-def total(stakes: Sequence[Placed]) -> int:
+def total(stakes: Iterable[Placed]) -> int:
     return sum(one.paid for one in stakes)
 
 
@@ -32,7 +32,9 @@ def dearest_stakes(
     found: list[Placed] = []
     for group in _groups(posted, table):
         seat = _Seat(posted, table, paid, group)
-        choices = [placed for wagers in seat.selections() for placed in seat.placements(wagers)]
+        choices: list[list[Placed]] = [
+            placed for wagers in seat.selections() for placed in seat.placements(wagers)
+        ]
         found.extend(max(choices, key=total, default=[]))
     return found
 
@@ -167,7 +169,10 @@ class _Seat:
                 less = Placed(one.bet, small, self.paid(one.bet, small))
                 ways.append([*placed[:number], less, *placed[number + 1 :]])
         for bet in self._free_spots(wagers, fixed, placed):
-            ways.append([*placed, Placed(bet, self.posted[bet.wager].minimum, 0)])
+            more = {one.bet: one.stake for one in placed}
+            more[bet] = self.posted[bet.wager].minimum
+            self._add_needed(bet, more)
+            ways.append([Placed(bet, stake, self.paid(bet, stake)) for bet, stake in more.items()])
         return max(ways, key=total, default=None)
 
     def _free_spots(
@@ -177,7 +182,7 @@ class _Seat:
         taken = {one.bet for one in placed}
         for wager in wagers:
             limits = self.posted[wager]
-            if not (limits.one_spot or limits.needs) and limits.minimum <= self.table.small_wager:
+            if not limits.one_spot and limits.minimum <= self.table.small_wager:
                 for spot in self._allowed(wager, fixed):
                     if Bet(wager, spot) not in taken:
                         yield Bet(wager, spot)
