@@ -7,7 +7,7 @@ import shlex
 from rackcard.game import games
 from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, volatility_index
 from rackcard.lab.worst_round import WorstRound
-from rackcard.report import printed, readings, tallied
+from rackcard.report import priced, printed, readings, tallied
 from rackcard.report.document import Block, Chart, Charts, Code, Document, Facts, Point, Section
 from rackcard.report.naming import alike, names, settings
 from rackcard.report.sheet import ByDecks, Sheet
@@ -107,7 +107,9 @@ def _summary(sheet: Sheet) -> Section:
         "Everything is per unit staked. Volatility is the volatility index at 90%: 1.645 standard "
         "deviations; divided by the root of the number of rounds it is half the width of a band."
     )
-    return Section("Summary", (Table("", columns, rows, [note]),))
+    entries = [line.entry for line in sheet.lines]
+    notes = [note, *priced.moved_by_breakage(sheet.card, entries)]
+    return Section("Summary", (Table("", columns, rows, notes),))
 
 
 def _exposure(sheet: Sheet) -> Section:
@@ -255,6 +257,8 @@ def _method(sheet: Sheet) -> Section:
         "Every round starts afresh: from the whole shoe or wheel that the title block describes. "
         "The return of a row is what it pays, net, times its probability; returns add up to the "
         "player's expected result, and the house edge is that with the sign changed.",
+        "Breakage is what the rack holds no chip for. The edge after breakage is the exact mean of "
+        "what a stake of that size is paid, every part of a wager settled and rounded by itself.",
         "Bands of confidence lay a normal law over the average of many independent rounds. That is "
         "an approximation, and a good one once the skewness that is left after so many rounds is "
         f"small; above {TOO_SKEWED} a band is marked as rough.",

@@ -19,7 +19,7 @@ def data(sheet: Sheet) -> dict[str, Any]:
         "sheet": sheet.card.sheet,
         "software": sheet.software,
         "date": sheet.date.isoformat(),
-        "wagers": [_line(line) for line in sheet.lines],
+        "wagers": [_line(sheet, line) for line in sheet.lines],
         "worst_round": sheet.worst_round and _worst(sheet.worst_round),
         "decks": sheet.by_decks and _decks(sheet, sheet.by_decks),
         "checks": [told.check(check) for check in sheet.checks],
@@ -33,11 +33,11 @@ def data(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(sheet: Sheet, line: Line) -> dict[str, Any]:
     law = line.entry.law
     index = law and {f"{level:g}": volatility_index(law, level) for level in CONFIDENCES}
     return {
-        **told.line(line.entry),
+        **told.line(line.entry, sheet.card),
         "name": line.name,
         "volatility_index": index,
         "bands": [{**band._asdict(), "rough": band.rough} for band in line.bands],
