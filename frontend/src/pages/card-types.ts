@@ -96,6 +96,8 @@ export interface AtStake {
   stake_cents: number;
   house_edge: Exact;
   exact_edge: Exact;
+  /** The rows that this stake is not paid as printed. */
+  broken: { label: string; pays: string; exact_cents: Exact; paid_cents: number }[];
 }
 
 export interface AfterBreakage {

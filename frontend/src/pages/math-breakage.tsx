@@ -41,8 +41,13 @@ function moved(at: AtStake): boolean {
   return at.house_edge.fraction !== at.exact_edge.fraction;
 }
 
-function sentence(known: AfterBreakage): string {
-  if (!known.dearest) return "No whole-dollar stake on this wager loses by it.";
-  const more = known.dearest.house_edge.value - known.dearest.exact_edge.value;
-  return `A stake of ${dollars(known.dearest.stake_cents)} loses most by it: ${percent(more, 3)} more than the pays as printed would take.`;
+function sentence({ dearest }: AfterBreakage): string {
+  if (!dearest) return "No whole-dollar stake on this wager loses by it.";
+  const rows = dearest.broken.map((row) => `${row.label} at ${row.pays} comes to ${exactly(row.exact_cents.value)} and pays ${dollars(row.paid_cents)}`);
+  return `A stake of ${dollars(dearest.stake_cents)} loses most by it: ${rows.join(", ")}.`;
+}
+
+/** Whole cents as money is written; parts of a cent with their digits. */
+function exactly(cents: number): string {
+  return Number.isInteger(cents) ? dollars(cents) : `$${(cents / 100).toFixed(4)}`;
 }

@@ -107,13 +107,13 @@ function Combinations({ law, busy }: { law: Law; busy: boolean }) {
       <Wide label="Combinations">
         <table class={busy ? "pays is-old" : "pays"}>
           <thead>
-            <tr><th scope="col">As dealt</th><th scope="col">Wins</th><th scope="col">1 in</th><th scope="col">Probability</th></tr>
+            <tr><th scope="col">As dealt</th><th scope="col">Wins, per unit</th><th scope="col">1 in</th><th scope="col">Probability</th></tr>
           </thead>
           <tbody>
             {law.outcomes.filter((row) => row.combinations).map((row) => (
               <tr key={row.label || row.pays}>
                 <th scope="row">{row.label || "Lost"}</th>
-                <td class="pays-cell">{few(fraction(row.net), 4)} to 1</td>
+                <td class="pays-cell">{few(fraction(row.net), 4)}</td>
                 <HowOften row={row} />
               </tr>
             ))}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rackcard.exact.law import Law
 from rackcard.rackcards import RackCard
 from rackcard.rules.money import Breakage
-from rackcard.rules.payouts import net
+from rackcard.rules.payouts import Payout, net, payout
 
 SHOWN = (500, 2_500)
 """Stakes in cents that are shown beside the posted minimum."""
@@ -24,6 +24,8 @@ class AtStake(NamedTuple):
     """After breakage."""
     exact: Fraction
     """Without it: that of the law, unless a row pays dollars whatever the stake."""
+    broken: tuple[Payout, ...] = ()
+    """The rows that are not paid as printed."""
 
 
 class AfterBreakage(NamedTuple):
@@ -53,7 +55,14 @@ def at_stake(law: Law, stake: int, rule: Breakage) -> AtStake:
         ),
         Fraction(0),
     )
-    return AtStake(stake, -Fraction(paid, law.combinations * stake), -due / stake)
+    edge = -Fraction(paid, law.combinations * stake)
+    return AtStake(stake, edge, -due / stake, _broken(law, stake, rule))
+
+
+def _broken(law: Law, stake: int, rule: Breakage) -> tuple[Payout, ...]:
+    parts = dict.fromkeys(part for row in law.outcomes if row.combinations for part in row.parts)
+    found = [payout(part, stake, rule) for part in parts]
+    return tuple(one for one in found if one.breakage)
 
 
 def after_breakage(card: RackCard, wager: str, law: Law) -> AfterBreakage | None:

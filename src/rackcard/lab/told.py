@@ -109,7 +109,20 @@ def _after_breakage(known: AfterBreakage | None) -> dict[str, Any] | None:
 
 
 def _at_stake(at: AtStake) -> dict[str, Any]:
-    return {"stake_cents": at.stake, "house_edge": exact(at.edge), "exact_edge": exact(at.exact)}
+    return {
+        "stake_cents": at.stake,
+        "house_edge": exact(at.edge),
+        "exact_edge": exact(at.exact),
+        "broken": [
+            {
+                "label": one.row,
+                "pays": one.pays,
+                "exact_cents": exact(one.exact),
+                "paid_cents": one.paid,
+            }
+            for one in at.broken
+        ],
+    }
 
 
 def _envy(law: Law) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rackcard.exact.law import PrintedRow, Row
 from rackcard.exact.laws import Entry
-from rackcard.lab.breakage import SHOWN, AfterBreakage, after_breakage
+from rackcard.lab.breakage import SHOWN, AfterBreakage, AtStake, after_breakage
 from rackcard.rackcards import RackCard
 from rackcard.report.tables import Table, number, percent
 from rackcard.rules.money import Breakage, dollars
@@ -102,7 +102,9 @@ def moved_by_breakage(card: RackCard, entries: Sequence[Entry]) -> list[str]:
     for entry in entries:
         known = entry.law and after_breakage(card, entry.wager, entry.law)
         if known and known.moved:
-            edges = ", ".join(f"{percent(at.edge)} at {dollars(at.stake)}" for at in known.moved)
+            edges = ", ".join(
+                f"{percent(at.edge)} at {dollars(at.stake)}{why(at)}" for at in known.moved
+            )
             notes.append(f"After breakage ({in_chips(known.rule)}): {name(entry)} {edges}.")
     return notes
 
@@ -120,7 +122,20 @@ def by_stake(known: AfterBreakage, digits: int = 4) -> str:
     if known.dearest is None:
         return f"{found}; no whole-dollar stake loses by it"
     worst = known.dearest
-    return f"{found}; most at {dollars(worst.stake)}: {percent(worst.edge, digits)}"
+    return f"{found}; most at {dollars(worst.stake)}: {percent(worst.edge, digits)}{why(worst)}"
+
+
+def why(at: AtStake) -> str:
+    """Which rows are not paid as printed."""
+    said = [
+        f"{one.pays} is paid as {dollars(one.paid)}, not {_cents(one.exact)}" for one in at.broken
+    ]
+    return f", where {' and '.join(said)}" if said else ""
+
+
+def _cents(amount: Fraction) -> str:
+    whole = amount.denominator == 1
+    return dollars(int(amount)) if whole else f"${number(amount / 100, 4)}"
 
 
 def _in_short(known: AfterBreakage) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rackcard.rules.money import Breakage
-from rackcard.rules.pays import Part, Pay, Paytable
+from rackcard.rules.pays import Part, Paytable
 from rackcard.rules.settle import riding_on
 
 
@@ -29,11 +29,13 @@ class Payout(NamedTuple):
 
 def payouts(table: Paytable, stake: int, breakage: Breakage) -> list[Payout]:
     """Every row of a pay table for a stake in cents, as printed."""
-    return [_payout(row, pay, stake, breakage) for row, pay in table.rows.items()]
+    return [payout(Part(row, pay), stake, breakage) for row, pay in table.rows.items()]
 
 
-def _payout(row: str, pay: Pay, stake: int, breakage: Breakage) -> Payout:
-    return Payout(row, pay.text, pay.odds * stake + pay.fixed, pay.net(stake, breakage))
+def payout(part: Part, stake: int, breakage: Breakage) -> Payout:
+    """One claim of a wager for a stake in cents."""
+    exact = part.pay.odds * part.units * stake + part.pay.fixed
+    return Payout(part.label, part.pay.text, exact, _settled(part, stake, breakage))
 
 
 def net(parts: Iterable[Part], stake: int, breakage: Breakage) -> int:
