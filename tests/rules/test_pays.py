@@ -204,3 +204,14 @@ def test_outcome_of_a_doubled_wager_counts_both_units():
 def test_the_order_of_the_parts_of_a_split_does_not_matter():
     one = TOP_FIRST.outcome(made("Rare") + made())
     assert one == TOP_FIRST.outcome(made() + made("Rare"))
+
+
+def test_the_best_row_is_best_in_money_not_in_odds():
+    """A row that pays dollars has no odds at all, and may still be the one that is paid."""
+    rows = {"Prize": Pay.parse("$250"), "Even": Pay.parse("1:1"), "Long": Pay.parse("300:1")}
+    table = Paytable(rows, best=True)
+    assert table.hit(("Prize", "Even"))[0] == "Prize"
+    assert table.hit(("Even", "Prize"))[0] == "Prize"
+    assert table.hit(("Prize", "Long"))[0] == "Long"
+    assert table.outcome(made("Prize", "Even")).net == 250
+    assert [part.label for part in table.parts(made("Prize", "Even"))] == ["Prize"]
