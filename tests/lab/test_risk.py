@@ -9,14 +9,15 @@ import pytest
 from scipy.stats import binom
 
 from rackcard.exact.law import Law
+from rackcard.exact.laws import Entry
 from rackcard.game import load
 from rackcard.lab.risk import (
     CONFIDENCES,
     ROUNDS,
     bands,
     exposure,
+    most_paid,
     volatility_index,
-    worst_round,
 )
 from rackcard.rules.pays import Outcome
 
@@ -78,49 +79,25 @@ def test_the_most_that_blackjack_can_cost(options: dict[str, str | int], most: i
     assert machine.most_win("blackjack") == most
 
 
-def test_the_worst_spin_is_a_two() -> None:
-    """By hand: every chip that may lie on the number 2, at the posted maximum."""
-    chips = {
-        "straight-up": (1, 100, 35),
-        "split": (5, 200, 17),  # 0-2, 00-2, 1-2, 2-3, 2-5
-        "street": (4, 300, 11),  # 0-1-2, 00-2-3, 0-00-2, 1-2-3
-        "corner": (2, 400, 8),
-        "top-line": (1, 500, 6),
-        "six-line": (1, 600, 5),
-        "dozen and column": (2, 1_000, 2),
-        "black, even, low": (3, 2_000, 1),
-    }
-    by_hand = sum(spots * maximum * odds for spots, maximum, odds in chips.values())
-    game = load("straights-and-8s")
-    worst = worst_round(game.setup, game.par())
-    assert worst is not None
-    sequence = 25 * 299
-    assert worst.seat == (by_hand + sequence) * 100
-    assert worst.jointly
-    assert worst.table == 7 * worst.seat
+def test_exposure_is_what_the_rack_pays() -> None:
+    """$7 at 6:5 is $8.40, of which the house pays $8; a row that pays dollars pays no more."""
+    game = load("great-8")
+    assert most_paid(game.setup, game.line("main"), 700) == 800
+    prize = load("great-8", pays={("great-bonus", "Great 8 Tie"): "$250"})
+    bonus = exposure(prize.setup, prize.line("great-bonus", "1"))
+    assert bonus is not None
+    assert bonus.cost == 25 * 2_500  # Great 8 over Natural 8 at 25:1 is worth more
+    cheap = most_paid(prize.setup, prize.line("great-bonus", "1"), 100)
+    assert cheap == 25_000
 
 
-def test_wagers_that_exclude_each_other_are_not_added_up() -> None:
-    """A tie of suited eights pays both bonuses and the tie; player and banker push."""
-    game = load("lucky-8")
-    worst = worst_round(game.setup, game.par())
-    assert worst is not None
-    assert worst.seat == (100 * 8 + 25 * 200 + 25 * 200) * 100
-    assert worst.posted == 2_500_000
-    assert worst.jointly
-
-
-def test_envy_is_paid_to_every_seat_for_every_other() -> None:
-    game = load("jacks-beat")
-    worst = worst_round(game.setup, game.par())
-    assert worst is not None
-    assert not worst.jointly
-    assert worst.seat == (500 + 100 * 1_000 + 100 * 8_000) * 100
-    assert worst.table == 6 * (worst.seat + 5 * 5_000 * 100)
-
-
-def test_what_a_house_changes_changes_what_it_risks() -> None:
-    game = load("great-8", pays={("great-bonus", "Great 8 Tie"): "100:1"})
-    worst = worst_round(game.setup, game.par())
-    assert worst is not None
-    assert worst.seat == Fraction(100 * 25 * 100)
+@pytest.mark.parametrize("stake", [1, 499, 500, 501, 50_000])
+def test_a_bound_is_never_rounded_down(stake: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("dead-mans-hand")
+    machine = game.setup.machine("blackjack")
+    monkeypatch.setattr(machine, "most_win", lambda wager: Fraction(7, 3))
+    line = Entry("blackjack", "3:2", "basic", ("blackjack",), None, Fraction(1, 200), "float64")
+    most = most_paid(game.setup, line, stake)
+    assert most is not None
+    assert stake * Fraction(7, 3) <= most < stake * Fraction(7, 3) + 50
+    assert most % 50 == 0

@@ -147,6 +147,7 @@ def test_envy_stands_below_what_it_is_paid_with(great_8: Sheet) -> None:
     entry = Entry("chan-chu", "3", None, ("chan-chu",), law, law.house_edge, envy=envy)
     line = replace(great_8.lines[0], entry=entry, name="Chan Chu")
     changes = {"game": rc.load("jacks-beat"), "lines": (line,), "by_decks": None, "rulings": ()}
+    changes["worst_round"] = None
     book = Book(spreadsheet(replace(great_8, **changes)))
     top = row_of(book, "chan-chu 3", "chan-chu, table 3: envy, per other player")
     assert top > max(cell.row for cell in book.book["chan-chu 3"]["A"] if cell.value == 10_000_000)

@@ -222,11 +222,6 @@ def test_a_pay_so_many_times_is_that_many_times_the_exact_pay(pay, many, stake):
     assert more.net(stake, Breakage(1)) == int(many * once.odds * stake) + many * once.fixed
 
 
-def test_the_best_row_is_the_best_paying_even_where_it_pays_dollars():
-    table = Paytable({"Odds": Pay.parse("50:1"), "Dollars": Pay.parse("$250")}, best=True)
-    assert table.hit(("Odds", "Dollars"))[0] == "Dollars"
-
-
 @pytest.mark.parametrize(
     ("text", "change"),
     [
@@ -246,3 +241,14 @@ def test_a_changed_pay_as_it_is_typed(text, change):
 def test_a_changed_pay_that_names_no_row_is_refused(text):
     with pytest.raises(BadInput, match="WAGER/TABLE:ROW"):
         PayChange.parse(text)
+
+
+def test_the_best_row_is_best_in_money_not_in_odds():
+    """A row that pays dollars has no odds at all, and may still be the one that is paid."""
+    rows = {"Prize": Pay.parse("$250"), "Even": Pay.parse("1:1"), "Long": Pay.parse("300:1")}
+    table = Paytable(rows, best=True)
+    assert table.hit(("Prize", "Even"))[0] == "Prize"
+    assert table.hit(("Even", "Prize"))[0] == "Prize"
+    assert table.hit(("Prize", "Long"))[0] == "Long"
+    assert table.outcome(made("Prize", "Even")).net == 250
+    assert [part.label for part in table.parts(made("Prize", "Even"))] == ["Prize"]

@@ -68,7 +68,7 @@ def test_the_sheet_is_that_of_the_command_line(anybody):
     assert said["card_hash"] == game.card.hash
     for mine, entry in zip(said["wagers"], game.par(), strict=True):
         assert mine.pop("name") == game.card.wagers[entry.wager].name
-        assert mine == json.loads(json.dumps(told.line(entry)))
+        assert mine == json.loads(json.dumps(told.line(entry, game.card)))
 
 
 @pytest.mark.parametrize("game", GAMES)

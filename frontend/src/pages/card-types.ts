@@ -84,6 +84,28 @@ export interface Outcome {
   probability: Exact;
   one_in: number | null;
   contribution: Exact;
+  /** The claims that it is made of: several where a wager was split. */
+  parts: { label: string; units: string }[];
+}
+
+/** A row as printed, in any combination: how often at least one claim hits it. */
+export type PrintedRow = Pick<Outcome, "label" | "pays" | "combinations" | "probability" | "one_in" | "contribution">;
+
+/** The edge of one stake as it is really paid, in whole chips. */
+export interface AtStake {
+  stake_cents: number;
+  house_edge: Exact;
+  exact_edge: Exact;
+  /** The rows that this stake is not paid as printed. */
+  broken: { label: string; pays: string; exact_cents: Exact; paid_cents: number }[];
+}
+
+export interface AfterBreakage {
+  unit_cents: number;
+  rounding: "down" | "nearest" | "up";
+  stakes: AtStake[];
+  /** The whole-dollar stake whose edge breakage raises most. */
+  dearest: AtStake | null;
 }
 
 export interface EnvyLaw {
@@ -109,6 +131,8 @@ export interface Law {
   max_win: string | null;
   combinations: number | null;
   outcomes: Outcome[];
+  rows: PrintedRow[];
+  after_breakage: AfterBreakage | null;
   envy?: EnvyLaw | null;
 }
 

@@ -24,7 +24,7 @@ interface ChartsProps {
 export function Charts({ card, wager, law, asked, sheet, settled }: ChartsProps) {
   const [box, seen] = useNear<HTMLDivElement>();
   const near = seen && settled;
-  const rows = law?.outcomes.filter((row) => row.contribution.value !== 0) ?? [];
+  const rows = law?.rows.filter((row) => row.contribution.value !== 0) ?? [];
   const byRows = law === null || law.outcomes.length > 0;
   return (
     <Section id="charts" title="In pictures">

@@ -1,10 +1,12 @@
-/** One table per wager: label, pays, 1 in N, probability, share of the return. Pays can be changed. */
+/** One table per wager: label, pays, 1 in N, probability, share of the return. Pays can be changed.
+ *  Where rows come up together, each stands there in any combination, and the combinations below. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { few, percent, whole } from "../charts/scale";
 import { Wide } from "../charts/wide";
 import { Loading } from "../ui/states";
-import type { CardWager, EnvyLaw, Law, Outcome } from "./card-types";
+import type { CardWager, EnvyLaw, Law, Outcome, PrintedRow } from "./card-types";
+import { Breakage } from "./math-breakage";
 import { type Asked, set } from "./math-state";
 
 interface PayTableProps {
@@ -36,33 +38,89 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
             </tr>
           </thead>
           <tbody>
-            {law.outcomes.map((row) => {
-              const share = (row.contribution.value + row.probability.value) / back;
-              return (
-                <tr key={row.label || row.pays}>
-                  <th scope="row">{row.label || "Lost"}</th>
-                  <td class="pays-cell">
-                    {printed.has(row.label) ? (
-                      <EditablePay row={row} printed={printed.get(row.label) ?? ""} wager={wager.wager} asked={asked} ask={ask} />
-                    ) : (
-                      row.pays
-                    )}
-                  </td>
-                  <td>{row.one_in === null ? "never" : oneIn(row.one_in)}</td>
-                  <td title={row.probability.fraction ?? ""}>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
-                  <td class="share">
-                    <Share value={share} />
-                  </td>
-                </tr>
-              );
-            })}
+            {law.rows.map((row) => (
+              <tr key={row.label || row.pays}>
+                <th scope="row">{row.label || "Lost"}</th>
+                <td class="pays-cell">
+                  {printed.has(row.label) ? (
+                    <EditablePay row={row} printed={printed.get(row.label) ?? ""} wager={wager.wager} asked={asked} ask={ask} />
+                  ) : (
+                    row.pays
+                  )}
+                </td>
+                <HowOften row={row} />
+                <td class="share">
+                  <Share value={returned(row, law) / back} />
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </Wide>
       {error && <p class="amber-note pays-error">{error}</p>}
       <p class="small no-print">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
+      {law.outcomes.some(compound) && <Combinations law={law} busy={busy} />}
+      {law.after_breakage && <Breakage known={law.after_breakage} />}
       {law.envy && <EnvyTable envy={law.envy} />}
     </>
+  );
+}
+
+function HowOften({ row }: { row: PrintedRow }) {
+  return (
+    <>
+      <td>{row.one_in === null ? "never" : oneIn(row.one_in)}</td>
+      <td title={row.probability.fraction ?? ""}>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
+    </>
+  );
+}
+
+/** Several claims, or one that rides on more or less than the stake. */
+function compound(row: Outcome): boolean {
+  return row.parts.length > 1 || (row.parts.length === 1 && row.parts[0]!.units !== "1");
+}
+
+/** What a row gives back of a stake: what it wins, and its share of the stakes that go back. */
+function returned(row: PrintedRow, law: Law): number {
+  const stakes = law.outcomes.reduce((sum, outcome) => sum + outcome.probability.value * shareOf(outcome, row.label), 0);
+  return row.contribution.value + stakes;
+}
+
+/** The part of a stake that rides on claims which hit a row. */
+function shareOf(outcome: Outcome, label: string): number {
+  const units = (parts: Outcome["parts"]) => parts.reduce((sum, part) => sum + fraction(part.units), 0);
+  return units(outcome.parts.filter((part) => part.label === label)) / units(outcome.parts);
+}
+
+function fraction(text: string): number {
+  const [above, below] = text.split("/");
+  return Number(above) / Number(below ?? 1);
+}
+
+function Combinations({ law, busy }: { law: Law; busy: boolean }) {
+  return (
+    <div class="envy">
+      <h3>Combinations</h3>
+      <p class="small">
+        A wager can have several parts, and each row above counts every hand in which at least one part hits it. These are the hands as they come; they add up to all of them.
+      </p>
+      <Wide label="Combinations">
+        <table class={busy ? "pays is-old" : "pays"}>
+          <thead>
+            <tr><th scope="col">As dealt</th><th scope="col">Wins, per unit</th><th scope="col">1 in</th><th scope="col">Probability</th></tr>
+          </thead>
+          <tbody>
+            {law.outcomes.filter((row) => row.combinations).map((row) => (
+              <tr key={row.label || row.pays}>
+                <th scope="row">{row.label || "Lost"}</th>
+                <td class="pays-cell">{few(fraction(row.net), 4)}</td>
+                <HowOften row={row} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </div>
   );
 }
 
@@ -88,7 +146,7 @@ function Share({ value }: { value: number }) {
 }
 
 interface EditableProps {
-  row: Outcome;
+  row: PrintedRow;
   printed: string;
   wager: string;
   asked: Asked;

@@ -85,12 +85,15 @@ def _print(game: Game, wagers: list[str], json: bool, csv: bool) -> None:
 
     entries = list(game.par(*wagers))
     if json:
-        print_json({**told.header(game.setup), "wagers": [told.line(e) for e in entries]})
+        lines = [told.line(entry, game.card) for entry in entries]
+        print_json({**told.header(game.setup), "wagers": lines})
     elif csv:
-        print_csv(priced.CSV, [row for entry in entries for row in priced.csv_rows(entry)])
+        rows = [row for entry in entries for row in priced.csv_rows(game.card, entry)]
+        print_csv(priced.CSV, rows)
     else:
-        tables = [priced.summary(entries)]
-        tables += [priced.rows(e) for e in entries if e.law and len(e.law.outcomes) > 2]
+        tables = [priced.summary(game.card, entries)]
+        detailed = [e for e in entries if e.law and len(e.law.outcomes) > 2]
+        tables += [table for e in detailed for table in priced.rows(game.card, e)]
         tables += [priced.envy(game.card, e) for e in entries if e.envy]
         print_tables(heading(game), tables)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cached_property
 
-from rackcard.rules.pays import Outcome
+from rackcard.rules.pays import Outcome, Part
 
 _DIGITS = Context(prec=34)
 
@@ -31,11 +31,34 @@ class Row:
     net: Fraction
     combinations: int
     probability: Fraction
+    parts: tuple[Part, ...] = ()
+    """The claims that it is made of; none where the law was not read off a pay table."""
+
+    @property
+    def compound(self) -> bool:
+        """True for several claims, or for one that rides on more or less than the stake."""
+        return bool(self.parts) and [part.pays for part in self.parts] != [1]
 
     @property
     def contribution(self) -> Fraction:
         """Its share of the player's expected result, per unit staked."""
         return self.net * self.probability
+
+    @property
+    def one_in(self) -> Fraction | None:
+        return 1 / self.probability if self.probability else None
+
+
+@dataclass(frozen=True)
+class PrintedRow:
+    """A row as printed, in any combination: how often at least one claim of the wager hits it."""
+
+    label: str
+    pays: str
+    combinations: int
+    probability: Fraction
+    contribution: Fraction
+    """What all claims that hit it add to the player's expected result, per unit staked."""
 
     @property
     def one_in(self) -> Fraction | None:
@@ -50,19 +73,51 @@ class Law:
     outcomes: tuple[Row, ...]
 
     @classmethod
-    def of(cls, weights: Iterable[tuple[Outcome, int]], rows: Iterable[Outcome] = ()) -> Law:
-        """From integer weights; `rows` are listed first, even where nothing reaches them."""
+    def of(
+        cls,
+        weights: Iterable[tuple[Outcome, int]],
+        rows: Iterable[Outcome] = (),
+        parts: Mapping[Outcome, tuple[Part, ...]] | None = None,
+    ) -> Law:
+        """From integer weights; `rows` are listed first, even where nothing reaches them.
+
+        `parts` are the claims that an outcome is made of.
+        """
+        known = parts or {}
         summed: dict[Outcome, int] = dict.fromkeys(rows, 0)
         for outcome, weight in weights:
             summed[outcome] = summed.get(outcome, 0) + weight
         total = sum(summed.values())
         assert total > 0, "a law needs at least one way for the round to end"
         outcomes = tuple(
-            Row(o.label, o.pays, o.net, weight, Fraction(weight, total))
+            Row(o.label, o.pays, o.net, weight, Fraction(weight, total), known.get(o, ()))
             for o, weight in summed.items()
         )
         assert sum(row.probability for row in outcomes) == 1
         return cls(total, outcomes)
+
+    @property
+    def compound(self) -> bool:
+        """True if some outcome is made of several claims: rows may come up together."""
+        return any(row.compound for row in self.outcomes)
+
+    @cached_property
+    def rows(self) -> tuple[PrintedRow, ...]:
+        """Every row in any combination, as printed, a loss last. Their contributions add up to the
+        mean; their probabilities exceed 1 where rows come up together."""
+        pays: dict[str, str] = {}
+        counts: dict[str, int] = {}
+        shares: dict[str, Fraction] = {}
+        for row in self.outcomes:
+            for label, text, net in _split(row):
+                pays.setdefault(label, text)
+                shares[label] = shares.get(label, Fraction(0)) + net * row.probability
+            for label in {label for label, _, _ in _split(row)}:
+                counts[label] = counts.get(label, 0) + row.combinations
+        return tuple(
+            PrintedRow(label, pays[label], count, Fraction(count, self.combinations), shares[label])
+            for label, count in sorted(counts.items(), key=lambda item: item[0] == "")
+        )
 
     @cached_property
     def mean(self) -> Fraction:
@@ -114,3 +169,10 @@ class Law:
     def kurtosis(self) -> Fraction | None:
         """The plain kurtosis (3 for a normal law), a fraction; None if nothing varies."""
         return self.central_moment(4) / self.variance**2 if self.variance else None
+
+
+def _split(row: Row) -> list[tuple[str, str, Fraction]]:
+    """The rows that an outcome is made of: label, pay as printed, net per unit staked."""
+    if not row.compound:
+        return [(row.label, row.pays, row.net)]
+    return [(part.label, part.pay.text, part.pay.per_dollar * part.units) for part in row.parts]

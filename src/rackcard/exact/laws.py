@@ -17,7 +17,7 @@ from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Automaton, Strategy, tabulate
 from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.machine import Bet, Grade, Machine, Valued, made
-from rackcard.rules.pays import Outcome, Paytable
+from rackcard.rules.pays import Outcome, Part, Paytable
 
 
 @dataclass(frozen=True)
@@ -336,7 +336,10 @@ def _envy(grades: Counter[Grade], table: Paytable) -> Law:
 
 def _law(grades: Counter[Grade], table: Paytable) -> Law:
     """Rows as printed come first, a loss last."""
-    printed = [Outcome(row, pay.text, pay.per_dollar) for row, pay in table.rows.items()]
+    printed = {
+        Outcome(row, pay.text, pay.per_dollar): (Part(row, pay),) for row, pay in table.rows.items()
+    }
     weights = [(table.outcome(grade), weight) for grade, weight in grades.items()]
     weights.sort(key=lambda item: item[0].label == "")
-    return Law.of(weights, printed)
+    made_of = {table.outcome(grade): table.parts(grade) for grade in grades}
+    return Law.of(weights, printed, {**printed, **made_of})

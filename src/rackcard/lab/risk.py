@@ -1,4 +1,4 @@
-"""What a bank has to be ready for: how far results swing, and what one round can cost.
+"""What a bank has to be ready for: how far results swing, and what one stake can cost.
 
 Bands are the one place here that is not exact: they lay a normal law over a sum of rounds. How good
 that is, `skewness` of the band tells: it falls with the root of the number of rounds.
@@ -6,18 +6,17 @@ that is, `skewness` of the band tells: it falls with the root of the number of r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
 from rackcard.exact.law import Law
-from rackcard.exact.laws import Entry, Laws, Played
+from rackcard.exact.laws import Entry
 from rackcard.games.setup import Setup
-from rackcard.rackcards import Wager
-from rackcard.rules.machine import Bet, Grade
+from rackcard.rules.payouts import paid
 
 ROUNDS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 CONFIDENCES = (0.90, 0.95, 0.99)
@@ -61,91 +60,29 @@ def bands(law: Law, rounds: Sequence[int] = ROUNDS) -> list[Band]:
 
 @dataclass(frozen=True)
 class Exposure:
-    """The most that one stake of a wager can cost the house in a round, in cents."""
+    """The most that one stake of a wager can cost the house in a round."""
 
     stake: int
-    """The posted maximum on one spot."""
+    """The posted maximum on one spot, in cents."""
     most_win: Fraction
     """In stakes."""
-
-    @property
-    def cost(self) -> Fraction:
-        return self.stake * self.most_win
+    cost: int
+    """What is paid for that stake, in cents, after breakage."""
 
 
 def exposure(setup: Setup, entry: Entry) -> Exposure | None:
     """None where nothing is known about the wager but its edge."""
     most = entry.law.max_win if entry.law else setup.machine(entry.wager).most_win(entry.wager)
-    return None if most is None else Exposure(setup.card.wagers[entry.wager].maximum, most)
+    stake = setup.card.wagers[entry.wager].maximum
+    cost = most_paid(setup, entry, stake)
+    return None if most is None or cost is None else Exposure(stake, most, cost)
 
 
-@dataclass(frozen=True)
-class WorstRound:
-    """The most that a round can cost, in cents: bounds that no round exceeds."""
-
-    seat: Fraction
-    """One seat with every wager that wins at its maximum."""
-    jointly: bool
-    """True if the wagers can win that much together; False if each one's most was added up."""
-    seats: int
-    table: Fraction
-    """All seats at once, with what they envy each other, before any posted maximum."""
-    posted: int | None
-    """The posted maximum aggregate payout of a round, where the house has one."""
-
-
-def worst_round(setup: Setup, entries: Iterable[Entry]) -> WorstRound | None:
-    """By the dearest pay table of each wager; None if the most of some wager is not known."""
-    lines = list(entries)
-    costs: dict[str, Fraction] = {}
-    for line in lines:
-        known = exposure(setup, line)
-        if known is None:
-            return None
-        costs[line.wager] = max(costs.get(line.wager, Fraction(0)), known.cost)
-    seat, jointly = Fraction(0), True
-    for machine in setup.machines:
-        riding = [wager for wager in costs if setup.card.wagers[wager].rides == machine]
-        if _can_be_walked(setup, machine, riding):
-            seat += _together(setup, machine)
-        else:
-            seat += sum(costs[wager] for wager in riding)
-            jointly = False
-    seats = setup.card.seats
-    envied = max((_most_envy(line) for line in lines), default=Fraction(0))
-    table = seats * (seat + (seats - 1) * envied)
-    return WorstRound(seat, jointly, seats, table, setup.card.limits.aggregate)
-
-
-def _can_be_walked(setup: Setup, machine: str, riding: list[str]) -> bool:
-    """Where seats decide, or a game counts in its own way, ends of rounds are not listed."""
-    rules = setup.machines[machine]
-    return rules.walkable and not any(rules.strategies(wager) for wager in riding)
-
-
-def _together(setup: Setup, machine: str) -> Fraction:
-    """The dearest end of a round for a seat that has staked on what wins there, and nothing else"""
-    automaton = Laws(setup).automaton(Played(machine))
-    return max(_at_end(setup, automaton.bets, grades) for grades in automaton.grades)
-
-
-def _at_end(setup: Setup, bets: Sequence[Bet], grades: Sequence[Grade]) -> Fraction:
-    by_wager: dict[str, list[Fraction]] = {}
-    for bet, grade in zip(bets, grades, strict=True):
-        wager = setup.card.wagers[bet.wager]
-        by_wager.setdefault(bet.wager, []).append(wager.maximum * _most(wager, grade))
-    total = Fraction(0)
-    for name, won in by_wager.items():
-        total += max(won) if setup.card.wagers[name].one_spot else sum(won)
-    return total
-
-
-def _most(wager: Wager, grade: Grade) -> Fraction:
-    """What a grade wins under the pay table that pays most for it; a loss costs nothing."""
-    nets = [wager.paytable(table).outcome(grade).net for table in wager.tables]
-    return max(Fraction(0), *nets)
-
-
-def _most_envy(line: Entry) -> Fraction:
-    """In cents, for one other player's hand."""
-    return line.envy.max_win * 100 if line.envy else Fraction(0)
+def most_paid(setup: Setup, entry: Entry, stake: int) -> int | None:
+    """The most that leaves the rack for a stake; both in cents. A bound is rounded up."""
+    rule = setup.card.procedure.breakage
+    if entry.law:
+        rows = [row for row in entry.law.outcomes if row.combinations]
+        return max(paid(row.parts, stake, rule) for row in rows)
+    most = setup.machine(entry.wager).most_win(entry.wager)
+    return None if most is None else ceil(stake * most / rule.unit) * rule.unit

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rackcard.cache import own_code, replace
-from rackcard.exact.laws import Entry
 from rackcard.game import Game
 from rackcard.lab import told
 from rackcard.lab.study_file import Cell, Study, cells, read
@@ -192,19 +191,13 @@ def _lines(cell: Cell, game: Game, tally: Tally | None) -> Iterator[dict[str, An
             "strategy": entry.strategy,
             "spots": list(entry.spots),
             "method": entry.method,
-            "exact": _exact(entry),
+            "exact": told.edge(entry),
             "simulated": None if simulated is None else _simulated(simulated),
         }
 
 
 def _name(tally: WagerTally) -> tuple[str, str | None, str | None, str]:
     return tally.wager, tally.paytable, tally.strategy, tally.spot
-
-
-def _exact(entry: Entry) -> dict[str, Any] | None:
-    """A fraction where there is a law; else what is known, with how far it may lie off."""
-    found: dict[str, Any] | None = told.line(entry)["house_edge"]
-    return found
 
 
 def _simulated(tally: WagerTally) -> dict[str, Any]:

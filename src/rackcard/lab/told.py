@@ -10,6 +10,8 @@ from rackcard.exact.laws import Entry
 from rackcard.exact.rulings import Report
 from rackcard.exact.verify import Check
 from rackcard.games.setup import Setup
+from rackcard.lab.breakage import AfterBreakage, AtStake, after_breakage
+from rackcard.rackcards import RackCard
 
 
 def exact(value: Fraction) -> dict[str, Any]:
@@ -23,7 +25,16 @@ def header(setup: Setup) -> dict[str, Any]:
     return {key: value for key, value in setup.decisions().items() if value or key not in changes}
 
 
-def line(entry: Entry) -> dict[str, Any]:
+def edge(entry: Entry) -> dict[str, Any] | None:
+    """Exact where there is a law; else the value with how far it may lie off, or nothing."""
+    if entry.law is not None:
+        return exact(entry.law.house_edge)
+    if entry.edge is None:
+        return None
+    return {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
+
+
+def line(entry: Entry, card: RackCard) -> dict[str, Any]:
     head = {
         "wager": entry.wager,
         "paytable": entry.paytable,
@@ -33,15 +44,13 @@ def line(entry: Entry) -> dict[str, Any]:
     }
     law = entry.law
     if law is None:
-        # Known to within an error, or not at all: there is no fraction to show.
-        edge = None
-        if entry.edge is not None:
-            edge = {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
-        return {**head, "house_edge": edge, **dict.fromkeys(_LAW_KEYS), "outcomes": []}
+        none: dict[str, Any] = {"after_breakage": None, "rows": [], "outcomes": []}
+        return {**head, "house_edge": edge(entry), **dict.fromkeys(_LAW_KEYS), **none}
     envy = {} if entry.envy is None else {"envy": _envy(entry.envy)}
     return {
         **head,
-        "house_edge": exact(law.house_edge),
+        "house_edge": edge(entry),
+        "after_breakage": _after_breakage(after_breakage(card, entry.wager, law)),
         "hit_frequency": exact(law.hit_frequency),
         "push_frequency": exact(law.push_frequency),
         "variance": exact(law.variance),
@@ -59,10 +68,52 @@ def line(entry: Entry) -> dict[str, Any]:
                 "probability": exact(row.probability),
                 "one_in": None if row.one_in is None else float(row.one_in),
                 "contribution": exact(row.contribution),
+                "parts": [
+                    {"label": p.label, "units": str(p.units), "times": p.times} for p in row.parts
+                ],
             }
             for row in law.outcomes
         ],
+        "rows": [
+            {
+                "label": row.label,
+                "pays": row.pays,
+                "combinations": row.combinations,
+                "probability": exact(row.probability),
+                "one_in": None if row.one_in is None else float(row.one_in),
+                "contribution": exact(row.contribution),
+            }
+            for row in law.rows
+        ],
         **envy,
+    }
+
+
+def _after_breakage(known: AfterBreakage | None) -> dict[str, Any] | None:
+    if known is None:
+        return None
+    return {
+        "unit_cents": known.rule.unit,
+        "rounding": known.rule.rounding,
+        "stakes": [_at_stake(at) for at in known.stakes],
+        "dearest": known.dearest and _at_stake(known.dearest),
+    }
+
+
+def _at_stake(at: AtStake) -> dict[str, Any]:
+    return {
+        "stake_cents": at.stake,
+        "house_edge": exact(at.edge),
+        "exact_edge": exact(at.exact),
+        "broken": [
+            {
+                "label": one.row,
+                "pays": one.pays,
+                "exact_cents": exact(one.exact),
+                "paid_cents": one.paid,
+            }
+            for one in at.broken
+        ],
     }
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from fractions import Fraction
-from math import ceil
 
 from rackcard.game import games
-from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, WorstRound, volatility_index
-from rackcard.report import printed, readings, tallied
+from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, volatility_index
+from rackcard.lab.worst_round import WorstRound
+from rackcard.report import priced, printed, readings, tallied
 from rackcard.report.document import Block, Chart, Charts, Code, Document, Facts, Point, Section
 from rackcard.report.naming import alike, names, settings
 from rackcard.report.sheet import ByDecks, Sheet
@@ -108,7 +107,9 @@ def _summary(sheet: Sheet) -> Section:
         "Everything is per unit staked. Volatility is the volatility index at 90%: 1.645 standard "
         "deviations; divided by the root of the number of rounds it is half the width of a band."
     )
-    return Section("Summary", (Table("", columns, rows, [note]),))
+    entries = [line.entry for line in sheet.lines]
+    notes = [note, *priced.moved_by_breakage(sheet.card, entries)]
+    return Section("Summary", (Table("", columns, rows, notes),))
 
 
 def _exposure(sheet: Sheet) -> Section:
@@ -122,7 +123,7 @@ def _exposure(sheet: Sheet) -> Section:
                 name,
                 dollars(line.exposure.stake),
                 str(line.exposure.most_win),
-                _money(line.exposure.cost),
+                dollars(line.exposure.cost),
             ]
         )
     columns = ["wager", ">posted maximum", ">most won per unit", ">most paid for one stake"]
@@ -132,37 +133,70 @@ def _exposure(sheet: Sheet) -> Section:
             "The most that some wager can win is not known, so no round can be bounded.",
         )
     else:
-        said = _worst(worst, envy=any(line.entry.envy for line in sheet.lines))
+        said = _worst(sheet, worst)
     return Section("Maximum exposure", (Table("", columns, rows), *said))
 
 
-def _money(amount: Fraction) -> str:
-    """Whole cents, rounded up: a bound stays one."""
-    return dollars(ceil(amount))
+def _worst(sheet: Sheet, worst: WorstRound) -> tuple[Block, ...]:
+    kept = "" if _which(sheet) == "all" else f" Only these wagers count: {', '.join(worst.wagers)}."
+    about = (
+        "What the rack pays in the dearest round: every wager that wins was staked at its posted "
+        "maximum, as far as the posted limits allow them together, under its dearest pay table. "
+        f"Stakes that lose in the same round are not deducted.{kept}"
+    )
+    facts = [
+        ("One seat", f"{_up_to(worst.seat, not worst.jointly)}{_how(worst)}"),
+        ("The table", f"{_up_to(worst.table, worst.table_is_bound)}{_full_table(worst)}"),
+        ("Posted aggregate", _aggregate(worst)),
+    ]
+    blocks: list[Block] = [about, Facts(tuple(facts))]
+    if worst.jointly:
+        blocks.append(_dearest(sheet, worst))
+    return tuple(blocks)
 
 
-def _worst(worst: WorstRound, envy: bool) -> tuple[Block, ...]:
-    how = (
-        "what the dearest end of a round pays; its wagers can win that much together"
-        if worst.jointly
-        else "the most of each wager added up; it may be that no round reaches it"
-    )
-    posted = (
-        "none" if worst.posted is None else f"{dollars(worst.posted)} is paid for a round at most"
-    )
-    envied = ", with what they envy each other" if envy else ""
+def _up_to(amount: int, bound: bool) -> str:
+    return f"at most {dollars(amount)} (a bound)" if bound else dollars(amount)
+
+
+def _how(worst: WorstRound) -> str:
+    if worst.jointly:
+        return ": a round pays exactly this, stake by stake as below"
+    return ": the most of each wager added up; it may be that no round reaches it"
+
+
+def _full_table(worst: WorstRound) -> str:
+    envied = f", each with {dollars(worst.envy)} of envy" if worst.envy else ""
+    return f": {worst.seats} such seats{envied}, before any posted aggregate"
+
+
+def _aggregate(worst: WorstRound) -> str:
+    if worst.posted is None:
+        return "none is posted"
     return (
-        "What one round can cost the house, if every wager that wins was staked at its posted "
-        "maximum under its dearest pay table, and none that loses was. These are bounds: no round "
-        "exceeds them.",
-        Facts(
-            (
-                ("One seat", f"{_money(worst.seat)}: {how}"),
-                ("The table", f"{_money(worst.table)}: {worst.seats} such seats{envied}"),
-                ("Posted aggregate", posted),
-            )
-        ),
+        f"{dollars(worst.posted)} is paid for a round at most: {dollars(worst.seat_capped)} to "
+        f"one such seat alone, {dollars(worst.table_capped)} to the table"
     )
+
+
+def _dearest(sheet: Sheet, worst: WorstRound) -> Table:
+    """The stakes of the dearest round; spots of a wager that are paid alike in one line."""
+    grouped: dict[tuple[str, int, int], list[str]] = {}
+    for bet, stake, paid in worst.stakes:
+        grouped.setdefault((bet.wager, stake, paid), []).append(bet.spot)
+    rows = [
+        [
+            sheet.card.wagers[wager].name,
+            ", ".join(spots),
+            dollars(stake),
+            dollars(paid),
+            dollars(paid * len(spots)),
+        ]
+        for (wager, stake, paid), spots in grouped.items()
+    ]
+    rows.append(["total", "", "", "", dollars(worst.seat)])
+    columns = ["wager", "spots", ">stake on each", ">paid for each", ">paid"]
+    return Table("The dearest round of a seat", columns, rows, totals=True)
 
 
 def _by_decks(sheet: Sheet, by: ByDecks) -> Section:
@@ -223,6 +257,8 @@ def _method(sheet: Sheet) -> Section:
         "Every round starts afresh: from the whole shoe or wheel that the title block describes. "
         "The return of a row is what it pays, net, times its probability; returns add up to the "
         "player's expected result, and the house edge is that with the sign changed.",
+        "Breakage is what the rack holds no chip for. The edge after breakage is the exact mean of "
+        "what a stake of that size is paid, every part of a wager settled and rounded by itself.",
         "Bands of confidence lay a normal law over the average of many independent rounds. That is "
         "an approximation, and a good one once the skewness that is left after so many rounds is "
         f"small; above {TOO_SKEWED} a band is marked as rough.",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
 from typing import Any
 
 from rackcard.lab import told
-from rackcard.lab.risk import CONFIDENCES, Exposure, WorstRound, volatility_index
+from rackcard.lab.risk import CONFIDENCES, Exposure, volatility_index
+from rackcard.lab.worst_round import WorstRound
 from rackcard.report import tallied
 from rackcard.report.sheet import ByDecks, Line, Sheet
 
@@ -19,7 +19,7 @@ def data(sheet: Sheet) -> dict[str, Any]:
         "sheet": sheet.card.sheet,
         "software": sheet.software,
         "date": sheet.date.isoformat(),
-        "wagers": [_line(line) for line in sheet.lines],
+        "wagers": [_line(sheet, line) for line in sheet.lines],
         "worst_round": sheet.worst_round and _worst(sheet.worst_round),
         "decks": sheet.by_decks and _decks(sheet, sheet.by_decks),
         "checks": [told.check(check) for check in sheet.checks],
@@ -33,11 +33,11 @@ def data(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(sheet: Sheet, line: Line) -> dict[str, Any]:
     law = line.entry.law
     index = law and {f"{level:g}": volatility_index(law, level) for level in CONFIDENCES}
     return {
-        **told.line(line.entry),
+        **told.line(line.entry, sheet.card),
         "name": line.name,
         "volatility_index": index,
         "bands": [{**band._asdict(), "rough": band.rough} for band in line.bands],
@@ -49,17 +49,32 @@ def _exposure(exposure: Exposure) -> dict[str, Any]:
     return {
         "stake_cents": exposure.stake,
         "most_win": str(exposure.most_win),
-        "cost_cents": ceil(exposure.cost),
+        "cost_cents": exposure.cost,
     }
 
 
 def _worst(worst: WorstRound) -> dict[str, Any]:
     return {
-        "seat_cents": ceil(worst.seat),
+        "wagers": list(worst.wagers),
+        "seat_cents": worst.seat,
+        "seat_is_bound": not worst.jointly,
         "jointly": worst.jointly,
+        "stakes": [
+            {
+                "wager": one.bet.wager,
+                "spot": one.bet.spot,
+                "stake_cents": one.stake,
+                "paid_cents": one.paid,
+            }
+            for one in worst.stakes
+        ],
         "seats": worst.seats,
-        "table_cents": ceil(worst.table),
+        "envy_cents": worst.envy,
+        "table_cents": worst.table,
+        "table_is_bound": worst.table_is_bound,
         "posted_cents": worst.posted,
+        "seat_capped_cents": worst.seat_capped,
+        "table_capped_cents": worst.table_capped,
     }
 
 

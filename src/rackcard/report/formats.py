@@ -35,7 +35,7 @@ def rendered(sheet: Sheet, kind: str) -> bytes:
 
         return markdown(document(sheet))
     if kind == "csv":
-        rows = [row for line in sheet.lines for row in csv_rows(line.entry)]
+        rows = [row for line in sheet.lines for row in csv_rows(sheet.card, line.entry)]
         return as_csv(CSV, rows).encode()
     return as_json(data(sheet)).encode()
 

@@ -13,8 +13,10 @@ from rackcard.exact.laws import Entry
 from rackcard.exact.rulings import Report
 from rackcard.exact.verify import Check
 from rackcard.game import Game
+from rackcard.lab.breakage import AfterBreakage, after_breakage
 from rackcard.lab.checked import checks
-from rackcard.lab.risk import Band, Exposure, WorstRound, bands, exposure, worst_round
+from rackcard.lab.risk import Band, Exposure, bands, exposure
+from rackcard.lab.worst_round import WorstRound, worst_round
 from rackcard.rackcards import RackCard
 from rackcard.rules.cards import FULL
 from rackcard.rules.errors import BadInput
@@ -33,6 +35,8 @@ class Line:
     bands: tuple[Band, ...]
     """None where there is no law."""
     exposure: Exposure | None
+    breakage: AfterBreakage | None = None
+    """None where there is no law."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,8 @@ def _simulated(game: Game, rounds: int, seed: int, wagers: Sequence[str]) -> Tal
 def _line(game: Game, entry: Entry) -> Line:
     found = tuple(bands(entry.law)) if entry.law else ()
     name = game.card.wagers[entry.wager].name
-    return Line(entry, name, found, exposure(game.setup, entry))
+    broken = after_breakage(game.card, entry.wager, entry.law) if entry.law else None
+    return Line(entry, name, found, exposure(game.setup, entry), broken)
 
 
 def _by_decks(game: Game, entries: Sequence[Entry]) -> ByDecks | None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime, time
 from textwrap import wrap
 from typing import Any
 
+from rackcard.exact.law import Law
 from rackcard.report.contents import BY_DECKS, document
 from rackcard.report.document import Charts, Code, Document, Facts, Section
 from rackcard.report.naming import alike, names
-from rackcard.report.priced import envy
+from rackcard.report.priced import envy, in_chips
 from rackcard.report.sheet import ByDecks, Line, Sheet
 from rackcard.report.styles import Styles
-from rackcard.report.tables import Table, error_bound
+from rackcard.report.tables import Table, error_bound, percent
 from rackcard.report.wager_sheet import MOVED, NOW, POSTED, WagerSheet, posted
+from rackcard.report.wagers import in_any
 from rackcard.rules.errors import BadInput
+from rackcard.rules.money import dollars
 
 LONGEST_NAME = 31
 """Of a sheet, in any program."""
@@ -81,11 +85,27 @@ def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Told:
         page = _added(book, tab, text)
         wager = WagerSheet(page, styles, law)
         places = wager.write(name, f"{text.running} · {text.date}", _caution(sheet, lines))
-        if lines[0].entry.envy:
-            _table(page, styles, wager.below, envy(sheet.card, lines[0].entry))
+        top = wager.below
+        for table in _below(sheet, lines[0], law):
+            top = _table(page, styles, top, table) + 1
         for line in lines:
             told[sheet.lines.index(line)] = tab, places
     return told
+
+
+def _below(sheet: Sheet, line: Line, law: Law) -> Iterator[Table]:
+    """What stands under the live part of a wager's sheet, as posted."""
+    if line.breakage:
+        cells = [
+            [dollars(at.stake), percent(at.edge, 6), str(at.edge), percent(at.exact, 6)]
+            for at in sorted({*line.breakage.stakes, *line.breakage.moved})
+        ]
+        title = f"edge after breakage, as posted: {in_chips(line.breakage.rule)}"
+        yield Table(title, ["stake", ">house edge", ">exactly", ">without breakage"], cells)
+    if law.compound:
+        yield in_any(law)
+    if line.entry.envy:
+        yield envy(sheet.card, line.entry)
 
 
 def _tab(line: Line, taken: set[str]) -> str:
@@ -156,8 +176,9 @@ def _summary(page: Any, styles: Styles, sheet: Sheet, text: Document, told: Told
         _exposed(page, styles, row, line, live=at in told)
     below = text.sections[0].blocks[0]
     assert isinstance(below, Table)
+    at = top + 2 + len(sheet.lines)
     for note in below.notes:
-        _said(page, top + 2 + len(sheet.lines), note, styles.quiet)
+        at = _said(page, at, note, styles.quiet)
 
 
 def _live(
@@ -195,8 +216,11 @@ def _exposed(page: Any, styles: Styles, at: int, line: Line, live: bool) -> None
     if not live:
         page.write_number(at, 9, float(most), styles.factor)
     page.write_number(at, 10, stake, styles.money)
-    cost = float(line.exposure.cost / 100)
-    page.write_formula(at, 11, f"=J{at + 1}*K{at + 1}", styles.money, cost)
+    cost = line.exposure.cost / 100
+    if line.exposure.most_win * line.exposure.stake == line.exposure.cost:
+        page.write_formula(at, 11, f"=J{at + 1}*K{at + 1}", styles.money, cost)
+    else:  # breakage, or a row that pays dollars: no product
+        page.write_number(at, 11, cost, styles.money)
 
 
 def _section(page: Any, styles: Styles, section: Section) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from rackcard.exact.law import Law, decimal
+from rackcard.exact.law import Law, PrintedRow, Row, decimal
 from rackcard.lab.risk import CONFIDENCES, ROUNDS, TOO_SKEWED, Band, bands, volatility_index
 from rackcard.report import priced
 from rackcard.report.document import Block, Chart, Charts, Facts, Point, Section
@@ -25,7 +25,7 @@ def wager_sections(sheet: Sheet) -> Iterator[Section]:
         law = line.entry.law
         blocks: list[Block] = [_about(sheet, lines)]
         if law is not None:
-            blocks += [rows_of(law), _moments(law), _bands(line.bands)]
+            blocks += [*rows_of(law), _moments(line, law), _bands(line.bands)]
             if line.entry.envy:
                 blocks.append(priced.envy(sheet.card, line.entry))
             if len(law.outcomes) > 2:
@@ -67,31 +67,44 @@ def _without_law(line: Line) -> list[tuple[str, str]]:
     ]
 
 
-def rows_of(law: Law) -> Table:
-    rows = [
-        [
-            row.label or "(loses)",
-            row.pays,
-            f"{row.combinations:,}",
-            str(row.probability),
-            number(row.probability, 10),
-            "never" if row.one_in is None else f"{decimal(row.one_in):,.2f}",
-            percent(row.contribution),
-        ]
-        for row in law.outcomes
-    ]
-    rows.append(["total", "", f"{law.combinations:,}", "1", number(Fraction(1), 10), "", ""])
-    rows[-1][-1] = percent(law.mean)
+def rows_of(law: Law) -> list[Table]:
+    """One table; two where rows come up together: each by itself, then as they come up."""
     columns = ["row", ">pays", ">combinations", ">exactly", ">probability", ">1 in", ">return"]
-    return Table("", columns, rows, totals=True)
+    cells = [_cells(row) for row in law.outcomes if row.combinations or not law.compound]
+    cells.append(["total", "", f"{law.combinations:,}", "1", number(Fraction(1), 10), "", ""])
+    cells[-1][-1] = percent(law.mean)
+    if not law.compound:
+        return [Table("", columns, cells, totals=True)]
+    return [in_any(law), Table("Combinations", ["as dealt", *columns[1:]], cells, totals=True)]
 
 
-def _moments(law: Law) -> Facts:
+def in_any(law: Law) -> Table:
+    columns = ["row", ">pays", ">combinations", ">exactly", ">probability", ">1 in", ">return"]
+    cells = [_cells(row) for row in law.rows]
+    cells.append(["total", "", "", "", "", "", percent(law.mean)])
+    title = "Rows, in any combination"
+    return Table(title, columns, cells, [priced.IN_ANY], totals=True)
+
+
+def _cells(row: Row | PrintedRow) -> list[str]:
+    return [
+        row.label or "(loses)",
+        row.pays,
+        f"{row.combinations:,}",
+        str(row.probability),
+        number(row.probability, 10),
+        "never" if row.one_in is None else f"{decimal(row.one_in):,.2f}",
+        percent(row.contribution),
+    ]
+
+
+def _moments(line: Line, law: Law) -> Facts:
     kurtosis = None if law.kurtosis is None else decimal(law.kurtosis)
     index = [f"{volatility_index(law, level):.4f} at {level:.0%}" for level in CONFIDENCES]
     return Facts(
         (
             ("House edge", f"{percent(law.house_edge, 6)}, exactly {law.house_edge}"),
+            *_broken(line),
             ("Return to player", percent(1 + law.mean, 6)),
             ("Hit frequency", _how_often(law.hit_frequency)),
             ("Push frequency", _how_often(law.push_frequency)),
@@ -102,6 +115,15 @@ def _moments(law: Law) -> Facts:
             ("Volatility index", ", ".join(index)),
         )
     )
+
+
+def _broken(line: Line) -> list[tuple[str, str]]:
+    if line.breakage is None:
+        return []
+    pairs = [("Edge after breakage", priced.by_stake(line.breakage, 6))]
+    for at in line.breakage.moved:
+        pairs.append((f"Edge at {dollars(at.stake)}", f"exactly {at.edge}"))
+    return pairs
 
 
 def _how_often(chance: Fraction) -> str:
@@ -130,7 +152,7 @@ def _bands(known: Sequence[Band]) -> Table:
 
 def _returns(law: Law) -> Chart:
     points: list[Point] = [
-        {"row": row.label or "(loses)", "return": float(row.contribution)} for row in law.outcomes
+        {"row": row.label or "(loses)", "return": float(row.contribution)} for row in law.rows
     ]
     return Chart("returns", "What each row returns, per unit staked", tuple(points))
 

@@ -81,6 +81,21 @@ class Outcome(NamedTuple):
     net: Fraction
 
 
+class Part(NamedTuple):
+    """One claim of a graded wager: the row that is paid ("" loses) and the stakes riding on it."""
+
+    label: str
+    pay: Pay
+    """So many times over as the claim says."""
+    units: Fraction = Fraction(1)
+    times: int = 1
+
+    @property
+    def pays(self) -> Fraction:
+        """How many times the row's pay comes to."""
+        return self.units * self.times
+
+
 class Paytable(NamedTuple):
     """One posted pay table of a wager: its rows as printed, top first."""
 
@@ -95,15 +110,19 @@ class Paytable(NamedTuple):
             return "", LOSE
         return max(offered, key=lambda item: item[1].per_dollar) if self.best else offered[0]
 
+    def parts(self, grade: Grade) -> tuple[Part, ...]:
+        """What each claim of a graded wager is paid under this table, in one order."""
+        found = [Part(*self.paid(claim), Fraction(claim.units), claim.times) for claim in grade]
+        return tuple(sorted(found, key=lambda part: (part.label, part.units, part.times)))
+
     def outcome(self, grade: Grade) -> Outcome:
         """What a graded wager comes to under this table."""
-        hits = [(*self.paid(claim), claim) for claim in grade]
-        if len(hits) == 1 and grade[0].units == grade[0].times == 1:
-            label, pay, _ = hits[0]
-            return Outcome(label, pay.text, pay.per_dollar)
-        parts = [f"{claim.units * claim.times} x {label or 'lose'}" for label, _, claim in hits]
-        net = sum((pay.per_dollar * claim.units for _, pay, claim in hits), Fraction(0))
-        return Outcome(" + ".join(sorted(parts)), "as its parts", net)
+        parts = self.parts(grade)
+        if len(parts) == 1 and parts[0].pays == 1:
+            return Outcome(parts[0].label, parts[0].pay.text, parts[0].pay.per_dollar)
+        named = sorted(f"{part.pays} x {part.label or 'lose'}" for part in parts)
+        net = sum((part.pay.per_dollar * part.units for part in parts), Fraction(0))
+        return Outcome(" + ".join(named), "as its parts", net)
 
     def paid(self, claim: Claim) -> tuple[str, Pay]:
         """The row that a claim is paid by and what it pays, or ("", lose)."""

@@ -5,8 +5,7 @@ Everything is computed at a bench of its own and kept; nobody at a table waits f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Callable
 from time import monotonic
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -131,7 +130,7 @@ def _math(wants: Wanted, wagers: list[str]) -> dict[str, Any]:
 
 def _line(game: Game, entry: Entry) -> dict[str, Any]:
     """As on the PAR sheet, under the name that is printed on the layout."""
-    return {**told.line(entry), "name": game.card.wagers[entry.wager].name}
+    return {**told.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
 
 
 def _rulings(wants: Wanted) -> dict[str, Any]:
@@ -166,17 +165,8 @@ def _decks(
     for number in option.allowed:
         game = wants._replace(option=(*others, f"decks={number}")).load()
         line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
-        points.append({"decks": number, "house_edge": _edge(line)})
+        points.append({"decks": number, "house_edge": told.edge(line)})
     return {"points": points}
-
-
-def _edge(line: Entry) -> Mapping[str, Any] | None:
-    if line.edge is None:
-        return None
-    exact: Fraction = line.edge
-    if line.law is None:
-        return {"fraction": None, "value": float(exact), "error": float(line.error)}
-    return told.exact(exact)
 
 
 def _session(

@@ -1,0 +1,114 @@
+"""What breakage does to an edge: the exact mean of what a stake is really paid, in whole chips."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from rackcard.exact.law import Law
+from rackcard.rackcards import RackCard
+from rackcard.rules.money import Breakage
+from rackcard.rules.payouts import Payout, net, payout
+
+SHOWN = (500, 2_500)
+"""Stakes in cents that are shown beside the posted minimum."""
+DOLLAR = 100
+
+
+class AtStake(NamedTuple):
+    """The edge of one stake."""
+
+    stake: int
+    """In cents."""
+    edge: Fraction
+    """After breakage."""
+    exact: Fraction
+    """Without it: that of the law, unless a row pays dollars whatever the stake."""
+    broken: tuple[Payout, ...] = ()
+    """The rows that are not paid as printed."""
+
+
+class AfterBreakage(NamedTuple):
+    """The edge of a wager for some stakes, as the card's breakage rule pays them."""
+
+    rule: Breakage
+    stakes: tuple[AtStake, ...]
+    """The posted minimum, $5 and $25, as far as the posted limits allow them."""
+    dearest: AtStake | None
+    """The whole-dollar stake whose edge breakage raises most; None if it raises none."""
+
+    @property
+    def moved(self) -> tuple[AtStake, ...]:
+        """The stakes whose edge is not the exact one, the smallest first."""
+        known = {*self.stakes, *([self.dearest] if self.dearest else [])}
+        return tuple(sorted(at for at in known if at.edge != at.exact))
+
+
+def at_stake(law: Law, stake: int, rule: Breakage) -> AtStake:
+    """The edge of a stake in cents, every claim settled by itself and rounded."""
+    paid = sum(row.combinations * net(row.parts, stake, rule) for row in law.outcomes)
+    due = sum(
+        (
+            row.probability * (part.pay.odds * part.units * stake + part.pay.fixed)
+            for row in law.outcomes
+            for part in row.parts
+        ),
+        Fraction(0),
+    )
+    edge = -Fraction(paid, law.combinations * stake)
+    return AtStake(stake, edge, -due / stake, _broken(law, stake, rule))
+
+
+def _broken(law: Law, stake: int, rule: Breakage) -> tuple[Payout, ...]:
+    parts = dict.fromkeys(part for row in law.outcomes if row.combinations for part in row.parts)
+    found = [payout(part, stake, rule) for part in parts]
+    return tuple(one for one in found if one.breakage)
+
+
+def after_breakage(card: RackCard, wager: str, law: Law) -> AfterBreakage | None:
+    """None for a law that was not read off a pay table."""
+    if not all(row.parts for row in law.outcomes if row.combinations):
+        return None
+    posted, rule = card.wagers[wager], card.procedure.breakage
+    stakes = sorted({posted.minimum, *SHOWN})
+    shown = tuple(
+        at_stake(law, stake, rule) for stake in stakes if posted.minimum <= stake <= posted.maximum
+    )
+    return AfterBreakage(rule, shown, _dearest(law, posted.minimum, posted.maximum, rule))
+
+
+def _dearest(law: Law, minimum: int, maximum: int, rule: Breakage) -> AtStake | None:
+    if _in_chips(law, rule):
+        return None
+    found, most = None, Fraction(0)
+    lost = _most_lost(law, rule)
+    for stake in range(-(-minimum // DOLLAR) * DOLLAR, maximum + 1, DOLLAR):
+        if stake and lost / stake <= most:
+            break  # no larger stake loses a larger part of itself
+        at = at_stake(law, stake, rule) if stake else None
+        if at and at.edge - at.exact > most:
+            found, most = at, at.edge - at.exact
+    return found
+
+
+def _in_chips(law: Law, rule: Breakage) -> bool:
+    """True if a dollar, and so any number of dollars, is paid without breakage."""
+    return all(
+        (factor * DOLLAR / rule.unit).denominator == 1
+        for row in law.outcomes
+        for part in row.parts
+        for factor in (part.units, part.units * part.pay.odds)
+    )
+
+
+def _most_lost(law: Law, rule: Breakage) -> Fraction:
+    """More than breakage takes of any stake on average, in cents: less than a chip of each pay,
+    and less than a chip of a stake that is put up in part."""
+    return sum(
+        (
+            row.probability * rule.unit * (1 + abs(part.pay.odds))
+            for row in law.outcomes
+            for part in row.parts
+        ),
+        Fraction(0),
+    )

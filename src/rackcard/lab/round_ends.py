@@ -1,0 +1,194 @@
+"""How a round can end: every end that real cards reach, of one machine or of several at once.
+
+A round is over when the game's first machine says so. Others are fed from the same stream of
+symbols and may outlive it: a sequence of spins is decided by the spin that ends its last round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from rackcard.rules.automaton import Automaton
+from rackcard.rules.cards import Symbol
+from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
+
+MOST_PATHS = 500_000
+"""Hands that are looked at to find out whether a short shoe can deal an end."""
+
+
+class End(NamedTuple):
+    """One end of a round: the grades of every bet that it settles."""
+
+    begun: Mapping[Bet, Grade]
+    """Of wagers that were made for this round."""
+    ridden: tuple[Mapping[Bet, Grade], ...] = ()
+    """Of wagers that were made for an earlier one, a mapping for each machine that they ride."""
+
+
+def ends_of(automaton: Automaton) -> list[End]:
+    """The ends of a machine that is dealt by itself, whatever the shoe holds."""
+    return [End(dict(zip(automaton.bets, grades, strict=True))) for grades in automaton.grades]
+
+
+def ends_with_choices(machine: Machine[Any], bets: Sequence[Bet]) -> tuple[list[End], bool]:
+    """The ends of a machine whose seats choose, whatever they choose and the shoe holds; True if
+    no shoe of these rules is too short for any of them."""
+    played = _Played(machine)
+    found = {tuple(machine.grade(state, bet) for bet in bets) for state in played.finished}
+    ends = [End(dict(zip(bets, grades, strict=True))) for grades in found]
+    supply: Counter[Hashable] = Counter()
+    for symbol, count in machine.source.counts:
+        supply[machine.see(symbol)] += count
+    scarce = min(count for count in supply.values() if count)
+    return ends, machine.source.returns or scarce >= played.longest
+
+
+class _Played:
+    """Every state of a machine, whatever is dealt and chosen."""
+
+    def __init__(self, machine: Machine[Any]) -> None:
+        self.machine = machine
+        seen = {machine.see(symbol): symbol for symbol, count in machine.source.counts if count}
+        self.symbols = list(seen.values())
+        self.finished: list[Any] = []
+        self._depth: dict[Hashable, int] = {}
+        self.longest = self._visit(machine.start)
+        """The most symbols that a round can take."""
+
+    def _visit(self, state: Any) -> int:
+        key = self.machine.key(state)
+        if key not in self._depth:
+            need = self.machine.next(state)
+            if isinstance(need, Done):
+                self.finished.append(state)
+                self._depth[key] = 0
+            else:
+                dealt = 0 if isinstance(need, Choose) or need.chance else need.n
+                after = [
+                    self._visit(self.machine.step(state, event))
+                    for event in _events(self.machine, need, self.symbols)
+                ]
+                self._depth[key] = dealt + max(after)
+        return self._depth[key]
+
+
+def _events(machine: Machine[Any], need: Deal | Choose, symbols: Sequence[Symbol]) -> Iterator[Any]:
+    if isinstance(need, Choose):
+        yield from need.options
+    elif need.chance:
+        yield from (symbol for symbol, _ in machine.chances[need.chance].counts)
+    elif need.n == 1:
+        yield from symbols
+    else:
+        yield from product(symbols, repeat=need.n)
+
+
+class Stream:
+    """Several machines that are fed from one stream; the first says when a round is over."""
+
+    def __init__(self, machines: Sequence[Machine[Any]], automata: Sequence[Automaton]) -> None:
+        self.automata = tuple(automata)
+        places = [{seen: at for at, seen in enumerate(one.classes)} for one in automata]
+        self.symbols = {
+            tuple(place[rules.see(symbol)] for rules, place in zip(machines, places, strict=True))
+            for symbol, count in machines[0].source.counts
+            if count
+        }
+        """What the machines can notice of each symbol, as numbers of their classes."""
+
+    def ends(self) -> list[End]:
+        """Every end of every round, in whatever state earlier rounds may have left the others."""
+        others = self.automata[1:]
+        found: dict[tuple[object, ...], End] = {}
+        queue = [tuple(automaton.start for automaton in others)]
+        known = set(queue)
+        for before in queue:  # grows while it is read
+            fresh = [state == one.start for one, state in zip(others, before, strict=True)]
+            # Nobody need have made a wager that rides a machine which could begin.
+            for fed in product(*((True, False) if new else (True,) for new in fresh)):
+                for states in self._round(before, fed):
+                    over = [_over(one, at) for one, at in zip(self.automata, states, strict=True)]
+                    key = (states, tuple(zip(fresh, over[1:], strict=True)))
+                    if key not in found:
+                        found[key] = self._end(states, over, fresh)
+                    after = tuple(
+                        one.start if done else state
+                        for one, done, state in zip(others, over[1:], states[1:], strict=True)
+                    )
+                    if after not in known:
+                        known.add(after)
+                        queue.append(after)
+        return list(found.values())
+
+    def _round(self, before: tuple[int, ...], fed: tuple[bool, ...]) -> Iterator[tuple[int, ...]]:
+        """Where all machines stand when the first is done; those that are not fed stay put."""
+        queue = [(self.automata[0].start, *before)]
+        known = set(queue)
+        for states in queue:  # grows while it is read
+            if _over(self.automata[0], states[0]):
+                yield states
+                continue
+            for classes in self.symbols:
+                after = tuple(
+                    one.rows[state][cls] if moves and not _over(one, state) else state
+                    for one, state, cls, moves in zip(
+                        self.automata, states, classes, (True, *fed), strict=True
+                    )
+                )
+                if after not in known:
+                    known.add(after)
+                    queue.append(after)
+
+    def _end(self, states: Sequence[int], over: Sequence[bool], fresh: Sequence[bool]) -> End:
+        begun: dict[Bet, Grade] = {}
+        ridden = []
+        for one, state, done, new in zip(self.automata, states, over, (True, *fresh), strict=True):
+            grades = _grades(one, state) if done else {}
+            if new:
+                begun.update(grades)
+            else:
+                ridden.append(grades)
+        return End(begun, tuple(ridden))
+
+
+def _over(automaton: Automaton, state: int) -> bool:
+    return state >= len(automaton.rows)
+
+
+def _grades(automaton: Automaton, state: int) -> dict[Bet, Grade]:
+    return dict(zip(automaton.bets, automaton.grades[state - len(automaton.rows)], strict=True))
+
+
+def plenty(automata: Iterable[Automaton]) -> bool:
+    """True if no symbol can run out before the longest rounds of all machines are over."""
+    known = list(automata)
+    longest = sum(automaton.depth for automaton in known)
+    return all(one.returns or min(one.supply) >= longest for one in known)
+
+
+def can_be_dealt(automaton: Automaton, grades: Sequence[Grade]) -> bool | None:
+    """Whether the shoe holds the cards of a round that ends so; None if that took too long."""
+    if plenty([automaton]):
+        return True
+    target = len(automaton.rows) + automaton.grades.index(tuple(grades))
+    leads = [False] * target + [True]
+    for state, row in enumerate(automaton.rows):  # every row stands after those that it leads to
+        leads[state] = any(after == target or leads[after] for after in row if after <= target)
+    seen: set[tuple[int, tuple[int, ...]]] = set()
+    stack: list[tuple[int, tuple[int, ...]]] = [(automaton.start, ())]
+    while stack:
+        state, gone = stack.pop()
+        if state == target:
+            return True
+        if _over(automaton, state) or not leads[state] or (state, gone) in seen:
+            continue
+        if len(seen) >= MOST_PATHS:
+            return None
+        seen.add((state, gone))
+        for cls, after in enumerate(automaton.rows[state]):
+            if gone.count(cls) < automaton.supply[cls]:
+                stack.append((after, tuple(sorted((*gone, cls)))))
+    return False

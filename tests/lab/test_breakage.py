@@ -1,0 +1,211 @@
+"""The edge after breakage, held against what the settlement of real stakes comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rackcard.exact.law import Law
+from rackcard.exact.laws import Entry, Laws
+from rackcard.game import Game, load
+from rackcard.lab.breakage import AfterBreakage, after_breakage, at_stake
+from rackcard.rackcards import RackCard
+from rackcard.rules.limits import Stake
+from rackcard.rules.machine import Bet, Claim, Grade
+from rackcard.rules.money import Breakage
+from rackcard.rules.payouts import Payout, net, paid, payouts
+from rackcard.rules.pays import Pay, Paytable
+from rackcard.rules.settle import Settled, Sweep, settle
+
+BET = Bet("bet", "bet")
+SWEEPS = [Sweep(act, ("bet",)) for act in ("collect", "push", "pay")]
+PAYS = ["1:1", "6:5", "3:2", "7:3", "1:1 less 5%", "push", "lose half", "$7", "1.05:1"]
+HALF = Fraction(1, 2)
+
+claims = st.builds(
+    Claim,
+    st.sampled_from([(), ("A",), ("B",), ("C",), ("A", "C")]),
+    st.sampled_from([1, 1, 2, HALF, Fraction(3, 2)]),
+)
+grades = st.lists(claims, min_size=1, max_size=4).map(tuple)
+laws = st.dictionaries(grades, st.integers(1, 1_000), min_size=1, max_size=6)
+tables = st.builds(
+    lambda pays, best: Paytable(dict(zip("ABC", map(Pay.parse, pays), strict=True)), best),
+    st.lists(st.sampled_from(PAYS), min_size=3, max_size=3),
+    st.booleans(),
+)
+rules = st.builds(
+    Breakage, st.sampled_from([1, 5, 25, 50, 100]), st.sampled_from(["down", "nearest", "up"])
+)
+
+
+def law_of(weights: dict[Grade, int], table: Paytable) -> Law:
+    return Law.of(
+        [(table.outcome(grade), weight) for grade, weight in weights.items()],
+        parts={table.outcome(grade): table.parts(grade) for grade in weights},
+    )
+
+
+def moves(grade: Grade, table: Paytable, stake: int, rule: Breakage) -> list[Settled]:
+    return settle(SWEEPS, [Stake(BET, stake)], lambda _: grade, {"bet": table}, rule)
+
+
+def result(moved: list[Settled]) -> int:
+    """What the seat is up or down, in cents, by the moves of the dealer's hand."""
+    signs = {"pay": 1, "push": 0, "collect": -1}
+    return sum(signs[move.act] * move.amount for move in moved)
+
+
+@given(grades, tables, st.integers(1, 50_000), rules)
+def test_a_wager_is_worth_what_the_dealer_moves(
+    grade: Grade, table: Paytable, stake: int, rule: Breakage
+) -> None:
+    moved = moves(grade, table, stake, rule)
+    parts = table.parts(grade)
+    assert net(parts, stake, rule) == result(moved)
+    assert paid(parts, stake, rule) == sum(m.amount for m in moved if m.act == "pay")
+
+
+@given(laws, tables, st.integers(1, 50_000), rules)
+def test_the_edge_is_the_mean_of_what_settlement_pays(
+    weights: dict[Grade, int], table: Paytable, stake: int, rule: Breakage
+) -> None:
+    total = sum(weights.values())
+    won = sum(n * result(moves(grade, table, stake, rule)) for grade, n in weights.items())
+    assert at_stake(law_of(weights, table), stake, rule).edge == -Fraction(won, total * stake)
+
+
+@given(laws, tables)
+def test_without_odd_cents_the_edge_is_exact(weights: dict[Grade, int], table: Paytable) -> None:
+    """A stake that every fraction of these pays and claims divides."""
+    law = law_of(weights, table)
+    at = at_stake(law, 1_200_000, Breakage())
+    assert at.edge == at.exact
+    if all(pay.fixed == 0 for pay in table.rows.values()):
+        assert at.exact == law.house_edge
+
+
+@pytest.mark.parametrize("game", ["great-8", "lucky-8", "straights-and-8s", "jacks-beat"])
+def test_edges_of_the_games_are_means_of_settlements(game: str) -> None:
+    """Every wager of the games as they are posted, by their own settlement and grades."""
+    loaded = load(game)
+    for entry in _priced(loaded):
+        known = shown(loaded, entry)
+        for at in {*known.stakes, *([known.dearest] if known.dearest else [])}:
+            assert at.edge == _mean(loaded, entry, at.stake)
+            assert at.exact == entry.edge
+
+
+def _priced(game: Game) -> list[Entry]:
+    """Laws of wagers that are not read from a certificate."""
+    return [entry for entry in game.par() if entry.law and entry.wager != "pai-gow"]
+
+
+def shown(game: Game, entry: Entry) -> AfterBreakage:
+    assert entry.law is not None
+    known = after_breakage(game.card, entry.wager, entry.law)
+    assert known is not None
+    return known
+
+
+def _mean(game: Game, entry: Entry, stake: int) -> Fraction:
+    card = game.card
+    table = card.wagers[entry.wager].paytable(entry.paytable)
+    bet = Bet(entry.wager, entry.spots[0])
+    found: Counter[Grade] = Laws(game.setup)._grades(bet, entry.strategy, table)
+    won = 0
+    for grade, weight in found.items():
+        moved = settle(
+            card.procedure.sweeps,
+            [Stake(bet, stake)],
+            lambda _, grade=grade: grade,
+            {entry.wager: table},
+            card.procedure.breakage,
+        )
+        won += weight * result(moved)
+    return -Fraction(won, sum(found.values()) * stake)
+
+
+def test_six_to_five_on_six_dollars() -> None:
+    """The sheet of Great 8: a natural Great 8 pays 6:5, and the rack holds half dollars."""
+    card = load("great-8").card
+    table, rule = card.wagers["main"].paytable(None), card.procedure.breakage
+    assert payouts(table, 600, rule)[0] == Payout("Great 8", "6:5", Fraction(720), 700)
+    assert payouts(table, 600, rule)[0].breakage == 20
+    assert payouts(table, 500, rule)[0].breakage == 0
+
+
+def test_the_dearest_stake_of_great_8_is_seven_dollars() -> None:
+    """$8.40 is paid as $8: no whole-dollar stake loses a larger part of itself."""
+    game = load("great-8")
+    entry = game.line("main")
+    assert entry.law is not None
+    natural = next(row.probability for row in entry.law.outcomes if row.label == "Great 8")
+    known = shown(game, entry)
+    assert known.dearest is not None
+    assert known.dearest.stake == 700
+    assert known.dearest.edge == entry.law.house_edge + natural * Fraction(40, 700)
+    posted = game.card.wagers["main"]
+    by_hand = [
+        at_stake(entry.law, stake, known.rule).edge
+        for stake in range(posted.minimum, posted.maximum + 1, 100)
+    ]
+    assert known.dearest.edge == max(by_hand)
+    assert known.moved == (known.dearest,)
+
+
+@given(laws, tables, rules, st.integers(1, 12), st.integers(0, 60))
+def test_the_dearest_stake_is_found(
+    weights: dict[Grade, int], table: Paytable, rule: Breakage, low: int, more: int
+) -> None:
+    """Against every whole-dollar stake between the limits."""
+    law = law_of(weights, table)
+    card = posted(100 * low, 100 * (low + more), rule)
+    known = after_breakage(card, "bet", law)
+    assert known is not None
+    every = [at_stake(law, 100 * dollars, rule) for dollars in range(low, low + more + 1)]
+    most = max(at.edge - at.exact for at in every)
+    found = known.dearest
+    assert (found.edge - found.exact if found else 0) == max(most, 0)
+    assert [at.stake for at in known.stakes] == [
+        stake for stake in sorted({100 * low, 500, 2_500}) if 100 * low <= stake <= card_most(card)
+    ]
+
+
+def card_most(card: RackCard) -> int:
+    return card.wagers["bet"].maximum
+
+
+def posted(minimum: int, maximum: int, rule: Breakage) -> RackCard:
+    wager = {
+        "name": "Bet",
+        "rides": "round",
+        "kind": "primary",
+        "minimum": minimum,
+        "maximum": maximum,
+        "pays": {"A": "1:1"},
+    }
+    steps = [{"act": act, "wagers": ["bet"]} for act in ("collect", "push", "pay")]
+    breakage = {"breakage_unit": rule.unit, "breakage_rounding": rule.rounding}
+    return RackCard.of(
+        {
+            "game": "toy",
+            "name": "Toy",
+            "sheet": "none",
+            "summary": "A toy.",
+            "wagers": {"bet": wager},
+            "procedure": {"deal": [], "settle": steps, **breakage},
+        }
+    )
+
+
+def test_a_law_without_claims_has_no_edge_after_breakage() -> None:
+    """Such as a distribution that was not read off a pay table."""
+    game = load("great-8")
+    table = game.card.wagers["main"].paytable(None)
+    bare = Law.of([(table.outcome((Claim(("Win",)),)), 1)])
+    assert after_breakage(game.card, "main", bare) is None
