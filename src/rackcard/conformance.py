@@ -15,6 +15,11 @@ from typing import Any
 from rackcard.exact.walk import end_weights
 from rackcard.game import Game
 from rackcard.games.setup import Setup
+from rackcard.live import bots
+from rackcard.live import events as e
+from rackcard.live.felt import lay_out
+from rackcard.live.local import PATIENT, LocalTable
+from rackcard.live.state import PLAYING
 from rackcard.rules.automaton import Strategy, tabulate
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.limits import Stake, objections
@@ -22,6 +27,8 @@ from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
 from rackcard.rules.play import Move, play
 from rackcard.rules.settle import settle
 
+LIVE_ROUNDS = 60
+"""Rounds at a live table."""
 ROUNDS = 300
 """Random rounds that a check plays on each machine."""
 LONGEST = 1_000
@@ -181,6 +188,41 @@ def posted_minimums_can_be_staked(game: Game) -> None:
         assert not found, found[0]
 
 
+def two_players_can_play(game: Game) -> None:
+    """Rounds at a live table with two players (or one, if it seats no more) come to their end."""
+    chance = Random(7)
+    felt = lay_out(game.setup, clock=PATIENT)
+    people = ["one", "two"][: felt.seats]
+    table = LocalTable(felt, people, [], 10**9, chance, lambda: 0)
+    for _ in range(LIVE_ROUNDS):
+        for player in people:
+            _wager(table, player, chance)
+        table.deal()
+        while table.state.phase == PLAYING:
+            _decide(table, people, chance)
+    voided = [event.reason for event in table.log if isinstance(event, e.RoundVoided)]
+    assert not voided, f"a round at a live table was void: {voided[0]}"
+    ended = sum(isinstance(event, e.RoundEnded) for event in table.log)
+    assert ended == LIVE_ROUNDS, f"{ended} of {LIVE_ROUNDS} rounds at a live table ended"
+    assert not sum(table.balances.values()), "money was made or lost at a live table"
+
+
+def _wager(table: LocalTable, player: str, chance: Random) -> None:
+    seat = table.players.index(player)
+    for stake in bots.wagers(table.felt, table.state, seat, table.funds(player), chance):
+        table.place(player, stake.bet.wager, stake.bet.spot, stake.amount)
+
+
+def _decide(table: LocalTable, people: list[str], chance: Random) -> None:
+    """One decision of a player who has one, at random."""
+    for seat, player in enumerate(people):
+        turn = bots.turn(table.felt, table.state, seat)
+        if turn is not None:
+            table.decide(player, chance.choice(turn.need.options))
+            return
+    raise AssertionError("a live table waits, and no player has anything to decide")
+
+
 CHECKS: list[Check] = [
     rounds_end_in_hashable_states,
     step_is_pure,
@@ -193,6 +235,7 @@ CHECKS: list[Check] = [
     hidden_cards_stay_hidden,
     settlement_follows_the_card,
     posted_minimums_can_be_staked,
+    two_players_can_play,
 ]
 
 

@@ -111,7 +111,7 @@ def worst_round(setup: Setup, entries: Iterable[Entry]) -> WorstRound | None:
         else:
             seat += sum(costs[wager] for wager in riding)
             jointly = False
-    seats = setup.card.seats
+    seats = setup.seats
     envied = max((_most_envy(line) for line in lines), default=Fraction(0))
     table = seats * (seat + (seats - 1) * envied)
     return WorstRound(seat, jointly, seats, table, setup.card.limits.aggregate)

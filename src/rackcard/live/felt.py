@@ -51,7 +51,7 @@ class Felt:
 
     @cached_property
     def seats(self) -> int:
-        return self.card.seats
+        return self.setup.seats
 
     @cached_property
     def paytables(self) -> dict[str, Paytable]:
@@ -142,7 +142,16 @@ def lay(
     house's options."""
     if "seats" in (options or {}):
         raise BadInput("a table deals to whoever has wagered: leave the option seats out.")
-    setup = set_up(game, options, rulings)
+    return lay_out(set_up(game, options, rulings), options, tables, clock)
+
+
+def lay_out(
+    setup: Setup,
+    options: Mapping[str, int | str] | None = None,
+    tables: Mapping[str, str] | None = None,
+    clock: Clock | None = None,
+) -> Felt:
+    """The layout of a game that is set up; `options` are those that a pay table must go with."""
     wanted = {name: setup.house.options[name] for name in options or {}}
     chosen: dict[str, str | None] = {}
     for wager in tables or {}:

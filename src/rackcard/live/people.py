@@ -67,7 +67,7 @@ class People:
         return self._add(f"guest-{secrets.token_hex(4)}", "", PLAYER, now)
 
     def _add(self, name: str, password: str, role: str, now: int) -> Person:
-        assert role in ROLES
+        _check_role(role)
         person = Person(secrets.token_hex(8), name, role)
         row = {**person._asdict(), "password": password, "joined": now}
         try:
@@ -101,8 +101,7 @@ class People:
 
         It holds from their next request on; sockets that are open stay what they were.
         """
-        if role not in ROLES:
-            raise BadInput(f"there is no role {role!r}; allowed: {', '.join(ROLES)}.")
+        _check_role(role)
         row = self._row(name)
         if row is None or not row["password"]:
             raise BadInput(f"nobody called {name!r} has an account.")
@@ -140,6 +139,11 @@ class People:
         query = sa.select(people.c.id, people.c.name).where(people.c.id.in_(ids))
         with self._engine.connect() as connection:
             return {row.id: row.name for row in connection.execute(query)}
+
+
+def _check_role(role: str) -> None:
+    if role not in ROLES:
+        raise BadInput(f"there is no role {role!r}; allowed: {', '.join(ROLES)}.")
 
 
 def _hash(token: str) -> str:
