@@ -207,6 +207,11 @@ class Machine(ABC, Generic[S]):
         """
         return {}
 
+    def plays(self, wager: str, strategy: str) -> Callable[[Any, Choose], str] | None:
+        """How a seat of these very rules plays a strategy of a wager, or of its stand-in, so that
+        whatever else plays it can be held against them; None if nobody has said."""
+        return self.strategies(wager).get(strategy)
+
     def stand_in(self, wager: str) -> Machine[Any] | None:
         """A smaller machine with the same law of `wager`, where these rules cannot be walked."""
         return None

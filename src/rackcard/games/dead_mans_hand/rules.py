@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -290,6 +290,12 @@ class Blackjack(Machine[Round]):
     def strategies(self, wager: str) -> dict[str, None]:
         return {"basic": None, "best": None} if wager == "blackjack" else {}
 
+    def plays(self, wager: str, strategy: str) -> Callable[[Round, Choose], str] | None:
+        """Basic strategy; and the stand-in's ways to treat a pair, which stands on everything."""
+        if wager == "blackjack":
+            return self.by_the_book if strategy == "basic" else None
+        return {"always-split": _pairs(SPLIT), "never-split": _pairs(STAND)}.get(strategy)
+
     def by_the_book(self, view: Round, need: Choose) -> str:
         from rackcard.games.dead_mans_hand.advice import book  # loads the compiler
 
@@ -331,6 +337,14 @@ class Blackjack(Machine[Round]):
             return None
         hands = max(self.play.most_hands(card) for card in range(1, 11))
         return Fraction(2 * hands if self.play.double_after_split else max(2, hands))
+
+
+def _pairs(wanted: str) -> Callable[[Round, Choose], str]:
+    def choose(view: Round, need: Choose) -> str:
+        options = (wanted, DECLINE, STAND)
+        return next(option for option in options if option in need.options)
+
+    return choose
 
 
 def _main_wager(seat: Seat, dealer: Cards) -> Grade:
