@@ -17,6 +17,7 @@ from rackcard.web import door, guard, lab, orders, sockets, trials
 SUBJECTS = (
     ("Games and their mathematics", "/api/games"),
     ("Tables", "/api/tables"),
+    ("The journal", "/api/head"),
     ("People", "/api"),
 )
 """Each route is told under the first whose address it begins with."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import permutations
+from random import Random
 from typing import Any
 
 from rackcard.exact.laws import Entry, Laws
@@ -17,6 +18,11 @@ from rackcard.exact.walk import end_weights
 from rackcard.game import Game
 from rackcard.game.authority import chance_alike
 from rackcard.games.setup import Setup
+from rackcard.live import bots
+from rackcard.live import events as e
+from rackcard.live.felt import lay_out
+from rackcard.live.local import PATIENT, LocalTable
+from rackcard.live.state import PLAYING
 from rackcard.rules.automaton import Strategy, tabulate
 from rackcard.rules.cards import Symbol
 from rackcard.rules.errors import BadInput
@@ -24,16 +30,17 @@ from rackcard.rules.limits import Stake, objections
 from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
 from rackcard.rules.play import Move
 from rackcard.rules.settle import settle
+from rackcard.sim.agreement import p_value, refuted
 from rackcard.sim.rounds import rounds
 
+LIVE_ROUNDS = 60
+"""Rounds at a live table."""
 ROUNDS = 300
 """Random rounds that a check plays on each machine."""
 DEALT = 2_500
 """Rounds of the rules themselves that every law, count and kernel is held against."""
 SIMULATED = 1 << 20
 SIGMAS = 4
-REFUTED = 1e-6
-"""A chance below this refutes: with the fixed seeds used here it is no accident."""
 
 
 class NothingToCheck(Exception):
@@ -157,19 +164,12 @@ def the_rules_bear_out_every_law(game: Game) -> Unchecked:
     authority, unchecked = game.authority(DEALT), []
     for line in game.par():
         name = _name(line)
-        why_not = line.method if line.edge is None else authority.why_not(line)
-        if why_not:
+        if why_not := authority.why_not(line):
             unchecked.append(f"{name}: {why_not}")
             continue
-        tally = authority.tally(line)
-        assert tally is not None
-        if line.law is None:
-            off = tally.sigmas or 0.0
-            assert abs(off) < SIGMAS, f"{name}: {DEALT} rounds of the rules are {off:.1f} sigma off"
-            continue
-        found = tally.chi_square
-        assert found is None or found.p_value > REFUTED, (
-            f"{name}: {DEALT} rounds of the rules refute its law (p = {found.p_value:.1g})"
+        chance = p_value(authority.tally(line), line.error)
+        assert not refuted(chance), (
+            f"{name}: {DEALT} rounds of the rules refute its figure (p = {chance:.1g})"
         )
     return unchecked
 
@@ -183,13 +183,12 @@ def own_kernels_play_as_the_rules_do(game: Game) -> Unchecked:
         table = game.card.wagers[line.wager].paytable(line.paytable)
         if game.setup.machine(line.wager).own_kernel(line.wager, line.strategy, table) is None:
             continue
-        dealt = authority.tally(line)
-        if dealt is None:
-            unchecked.append(f"{_name(line)}: {authority.why_not(line)}")
+        if why_not := authority.why_not(line):
+            unchecked.append(f"{_name(line)}: {why_not}")
             continue
         compared = True
-        chance = chance_alike(dealt, simulated)
-        assert chance is None or chance > REFUTED, (
+        chance = chance_alike(authority.tally(line), simulated)
+        assert not refuted(chance), (
             f"{_name(line)}: its kernel and {DEALT} rounds of the rules differ (p = {chance:.1g})"
         )
     if not compared and not unchecked:
@@ -275,6 +274,41 @@ def posted_minimums_can_be_staked(game: Game) -> None:
         assert not found, found[0]
 
 
+def two_players_can_play(game: Game) -> None:
+    """Rounds at a live table with two players (or one, if it seats no more) come to their end."""
+    chance = Random(7)
+    felt = lay_out(game.setup, clock=PATIENT)
+    people = ["one", "two"][: felt.seats]
+    table = LocalTable(felt, people, [], 10**9, chance, lambda: 0)
+    for _ in range(LIVE_ROUNDS):
+        for player in people:
+            _wager(table, player, chance)
+        table.deal()
+        while table.state.phase == PLAYING:
+            _decide(table, people, chance)
+    voided = [event.reason for event in table.log if isinstance(event, e.RoundVoided)]
+    assert not voided, f"a round at a live table was void: {voided[0]}"
+    ended = sum(isinstance(event, e.RoundEnded) for event in table.log)
+    assert ended == LIVE_ROUNDS, f"{ended} of {LIVE_ROUNDS} rounds at a live table ended"
+    assert not sum(table.balances.values()), "money was made or lost at a live table"
+
+
+def _wager(table: LocalTable, player: str, chance: Random) -> None:
+    seat = table.players.index(player)
+    for stake in bots.wagers(table.felt, table.state, seat, table.funds(player), chance):
+        table.place(player, stake.bet.wager, stake.bet.spot, stake.amount)
+
+
+def _decide(table: LocalTable, people: list[str], chance: Random) -> None:
+    """One decision of a player who has one, at random."""
+    for seat, player in enumerate(people):
+        turn = bots.turn(table.felt, table.state, seat)
+        if turn is not None:
+            table.decide(player, chance.choice(turn.need.options))
+            return
+    raise AssertionError("a live table waits, and no player has anything to decide")
+
+
 CHECKS: list[Check] = [
     rounds_end_in_hashable_states,
     step_is_pure,
@@ -291,6 +325,7 @@ CHECKS: list[Check] = [
     hidden_cards_stay_hidden,
     settlement_follows_the_card,
     posted_minimums_can_be_staked,
+    two_players_can_play,
 ]
 
 

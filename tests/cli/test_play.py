@@ -589,3 +589,28 @@ def test_nothing_is_cut_off_at_a_full_table(game, size) -> None:
                 assert table.flaws() == []
 
     played(scenario)
+
+
+# --- rules that know one player
+
+WAR = str(Path(__file__).parents[1] / "live" / "casino_war")
+
+
+def test_a_game_for_one_needs_no_company(rackcard) -> None:
+    result = rackcard("play", WAR, "--auto", "60", "--chance", "1")
+    assert (result.code, result.err) == (0, "")
+    assert "Ada: war" in result.out
+    result = rackcard("play", WAR, "--auto", "1", "--bots", "2")
+    assert result.code == 2
+    assert "--bots is 1 at Casino War, not 2." in result.err
+
+
+def test_a_decision_about_a_hand_that_belongs_to_no_seat() -> None:
+    async def scenario() -> None:
+        async with seated(WAR, "8c 8d Kc 2c", bots=0) as table:
+            await table.press("enter", "d")
+            assert "Your decision." in table.screen
+            await table.press("w")
+            assert table.net == 500
+
+    played(scenario)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rackcard.live import events as e
-from rackcard.live import ledger
+from rackcard.live import ledger, roles
 from rackcard.live.bots import NAMES
 from rackcard.live.calls import Scene, call, calls, is_quiet, placed
 from rackcard.live.felt import lay
@@ -320,6 +320,7 @@ SAMPLES = {
     e.RoundVoided: (1, "the deck was exposed"),
     e.ShoeEnded: (1, "{}", "the deck was exposed"),
     ledger.PlayMoneyGranted: ("ann", 500),
+    roles.Appointed: ("a1b2c3", "iris", "auditor"),
 }
 
 

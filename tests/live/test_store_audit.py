@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy import Connection, Table, text
 
+from rackcard import signing
 from rackcard.live import audit, ledger, schema
 from rackcard.live.store import Store
 from rackcard.rules.errors import BadInput
@@ -55,6 +56,8 @@ class Cell(NamedTuple):
             return {f"Entry {key['seq']} ", f"entry {key['seq']} "}
         if self.table == "commands":
             return {f"Command {key['number']} "}
+        if self.table == "heads":
+            return {f"Head {key['id']} "}
         if self.table == "seeds":
             return {f"Command {key['number']} ", f"shoe {key['shoe']} "}
         return {repr(value) for value in key.values()}
@@ -101,8 +104,17 @@ def put(store: Store, cell: Cell, old: Any, new: Any) -> None:
         assert db.execute(statement, {"new": new, **key}).rowcount == 1
 
 
-def test_a_flipped_bit_in_any_column_of_any_row_is_found_and_named(store: Store) -> None:
+@pytest.fixture
+def signing_store(url: str, tmp_path: Path) -> Iterator[Store]:
+    signing.new_key(tmp_path / "house.key")
+    with Store.open(url, key=signing.read_key(tmp_path / "house.key")) as opened:
+        yield opened
+
+
+def test_a_flipped_bit_in_any_column_of_any_row_is_found_and_named(signing_store: Store) -> None:
+    store = signing_store
     fill(store)
+    store.sign_head()
     chance = random.Random(8)
     every = cells(store)
     columns = {(t.name, c.name) for t in books().values() for c in t.columns}
@@ -174,14 +186,36 @@ def test_a_cut_off_end_shows_to_who_noted_it(store: Store) -> None:
     assert finding == f"{said}{noted.command_hash}."
 
 
-def test_another_history_shows_to_who_noted_the_first(store: Store) -> None:
+def test_another_history_shows_to_who_noted_the_first(url: str) -> None:
     """Somebody who can compute hashes can write another evening, and not the same one."""
+    with Store.open(url) as store:
+        fill(store)
+        noted = store.head()
+        with behind(store) as db:
+            for table in reversed(schema.metadata.sorted_tables):
+                db.execute(table.delete())
+    with Store.open(url) as store:
+        store.grant("ann", 10_001, "grant-ann", at=1)  # a cent more than there was
+        for n in range(noted.number + 5):
+            one(store, record(f"c-{n}", wager(1), pay(1)))
+        assert store.head().seq > noted.seq
+        assert store.audit() == [], "it agrees with itself"
+        assert store.audit(noted) == [
+            f"Entry {noted.seq} is not there with the hash that was noted, {noted.entry_hash}.",
+            f"Command {noted.number} is not there with the hash that was noted, "
+            f"{noted.command_hash}.",
+        ]
+        assert store.audit(store.head()) == []
+
+
+def test_a_history_that_is_gone_shows_to_who_noted_it(store: Store) -> None:
     fill(store)
     noted = store.head()
     with behind(store) as db:
         for table in reversed(schema.metadata.sorted_tables):
             db.execute(table.delete())
-    assert store.audit(noted) != []
+    assert store.audit() == []
+    assert len(store.audit(noted)) == 2
 
 
 def test_money_that_was_not_there_is_found(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,10 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 
+from rackcard import signing
 from rackcard.game import load
-from rackcard.report import certificate, signing
+from rackcard.report import certificate, certificate_check
+from rackcard.report.certificate import Rounds
 from rackcard.rules.errors import BadInput
 
 DAY = datetime.date(2026, 11, 30)
@@ -32,11 +34,13 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def bonus(key: Path) -> dict[str, Any]:
     """Great Bonus, table 1, with a simulation as a witness."""
-    return issued(key, "great-8", "great-bonus", "1", rounds=200_000)
+    return issued(key, "great-8", "great-bonus", "1", rounds=200_000, rules=500)
 
 
-def issued(key: Path, game: str, wager: str, table: str | None, rounds: int = 0) -> dict[str, Any]:
-    content = certificate.issue(load(game), wager, table, DAY, rounds, seed=8)
+def issued(
+    key: Path, game: str, wager: str, table: str | None, rounds: int = 0, rules: int = 0
+) -> dict[str, Any]:
+    content = certificate.issue(load(game), wager, table, DAY, Rounds(rounds, rules, 8))
     return signing.signed(content.model_dump(mode="json"), signing.read_key(key))
 
 
@@ -52,7 +56,8 @@ def signed_again(document: dict[str, Any], key: Path, **changes: Any) -> dict[st
 
 
 def checked(tmp_path: Path, document: dict[str, Any]) -> list[str]:
-    return certificate.findings(certificate.read(put(tmp_path / "it.json", document)).content)
+    read = certificate_check.read(put(tmp_path / "it.json", document))
+    return certificate_check.check(read.content).findings
 
 
 def test_the_integers_are_those_of_the_sheet(bonus: dict[str, Any]) -> None:
@@ -67,12 +72,15 @@ def test_the_integers_are_those_of_the_sheet(bonus: dict[str, Any]) -> None:
     assert bonus["issued"] == "2026-11-30"
 
 
-def test_witnesses_are_a_second_engine_and_a_simulation(bonus: dict[str, Any]) -> None:
-    second, simulated = bonus["laws"][0]["witnesses"]
-    assert second["kind"] == "second engine"
+def test_witnesses_are_a_second_engine_a_simulation_and_the_rules(bonus: dict[str, Any]) -> None:
+    second, simulated, rules = bonus["laws"][0]["witnesses"]
+    assert (second["kind"], second["plays"]) == ("second engine", "rules' table")
     assert second["agrees"] is True
-    assert simulated["kind"] == "simulation"
+    assert (simulated["kind"], simulated["plays"]) == ("simulation", "rules' table")
     assert sum(one["times"] for one in simulated["counts"]) == 200_000
+    assert (rules["kind"], rules["plays"]) == ("rules", "rules")
+    assert sum(one["times"] for one in rules["counts"]) == 500
+    assert bonus["laws"][0]["not_checked"] == []
 
 
 def test_a_printed_figure_is_a_witness(key: Path) -> None:
@@ -119,14 +127,14 @@ def test_a_house_with_its_own_card_and_shoe(tmp_path: Path, key: Path) -> None:
         rulings={"wheel": "single-zero"},
         pays={("straights-and-8s", "2 Sequential Numbers in a Row"): "5:1"},
     )
-    content = certificate.issue(game, "straights-and-8s", None, DAY, 0, 8)
+    content = certificate.issue(game, "straights-and-8s", None, DAY, Rounds(0, 0, 8))
     document = signing.signed(content.model_dump(mode="json"), signing.read_key(key))
     assert document["card_hash"] != load("straights-and-8s").card.hash
     assert checked(tmp_path, document) == []
     depleted = load("great-8", decks=1, remove={"8h": 1})
-    content = certificate.issue(depleted, "main", None, DAY, 0, 8)
+    content = certificate.issue(depleted, "main", None, DAY, Rounds(0, 0, 8))
     assert content.removed == {"8h": 1}
-    assert certificate.findings(content) == []
+    assert certificate_check.check(content).findings == []
 
 
 @pytest.mark.parametrize(
@@ -166,7 +174,7 @@ def test_another_card_than_the_hash_says(tmp_path: Path, key: Path, bonus: dict[
 def test_tampering_is_named(tmp_path: Path, bonus: dict[str, Any], where: str) -> None:
     path = put(tmp_path / "it.json", {**bonus, where: "x"})
     with pytest.raises(BadInput, match="has been tampered with"):
-        certificate.read(path)
+        certificate_check.read(path)
 
 
 def test_every_flipped_digit_is_tampering(tmp_path: Path, bonus: dict[str, Any]) -> None:
@@ -176,13 +184,13 @@ def test_every_flipped_digit_is_tampering(tmp_path: Path, bonus: dict[str, Any])
     for at in [n for n, letter in enumerate(content) if letter.isdigit()][5::97]:
         path.write_text(text[:at] + str((int(text[at]) + 1) % 10) + text[at + 1 :])
         with pytest.raises(BadInput, match=r"tampered|not JSON|no certificate"):
-            certificate.read(path)
+            certificate_check.read(path)
 
 
 def test_layout_of_the_file_does_not_matter(tmp_path: Path, bonus: dict[str, Any]) -> None:
     path = tmp_path / "it.json"
     path.write_text(json.dumps(dict(reversed(bonus.items()))))
-    assert certificate.read(path).content.wager == "great-bonus"
+    assert certificate_check.read(path).content.wager == "great-bonus"
 
 
 def test_the_signature_is_plain_ed25519_over_canonical_json(bonus: dict[str, Any]) -> None:
@@ -197,11 +205,11 @@ def test_the_signature_is_plain_ed25519_over_canonical_json(bonus: dict[str, Any
 def test_whose_key_it_was(tmp_path: Path, key: Path, bonus: dict[str, Any]) -> None:
     path = put(tmp_path / "it.json", bonus)
     public = key.with_name("lab.key.pub")
-    assert certificate.read(path, str(public)).content.game == "great-8"
-    assert certificate.read(path, bonus["signature"]["public_key"]).content.game == "great-8"
+    assert certificate_check.read(path, str(public)).content.game == "great-8"
+    assert certificate_check.read(path, bonus["signature"]["public_key"]).content.game == "great-8"
     other = signing.new_key(tmp_path / "other")
     with pytest.raises(BadInput, match="signed with another key"):
-        certificate.read(path, str(other))
+        certificate_check.read(path, str(other))
 
 
 def test_a_private_key_is_for_its_owner_alone_and_never_overwritten(tmp_path: Path) -> None:
@@ -264,7 +272,9 @@ def test_from_the_command_line(tmp_path: Path, key: Path, rackcard: Callable[...
     assert one.read_bytes() == first, "the same input gives the same bytes"
     done = rackcard("check-certificate", str(one), "--signed-by", str(key) + ".pub")
     assert done.code == 0
-    assert done.out.endswith("Computed again: all of it is so.\n")
+    assert "✓ great-bonus, 2: 4,000 rounds of the rules themselves\n" in done.out
+    assert "– great-bonus, 2: a simulation: not computed again: the certificate has no" in done.out
+    assert done.out.endswith("was computed again and is so; the rest was not.\n")
 
 
 def test_a_false_certificate_exits_with_1(

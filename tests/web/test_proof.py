@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.web.visitors import GAMES, cards_in, play_round, ready, sit_down, wager
+from tests.web.visitors import GAMES, Floor, cards_in, play_round, ready, sit_down, wager
 
 
 def shoes(visitor, table, **params):
@@ -160,3 +160,44 @@ def test_nobody_can_pretend_an_event(url, no_limits, quick_passwords):
         [found] = shoes(ann, table)
         assert found["ended"] is False
         assert journal(ann, table, 1).status_code == 400
+
+
+# --- signed heads
+
+
+@pytest.fixture
+def house_key(tmp_path):
+    from rackcard import signing
+
+    signing.new_key(tmp_path / "house.key")
+    return signing.read_key(tmp_path / "house.key")
+
+
+def test_the_signed_head_comes_with_a_shoe(url, no_limits, quick_passwords, house_key):
+    from rackcard.live import heads
+
+    with Floor(url, key=house_key) as floor:
+        nobody = floor.client_of()
+        assert nobody.get("/api/head").status_code == 400
+        ann, table = played(floor, "straights-and-8s", 3)
+        extract = journal(ann, table, 2).json()
+        answer = ann.get(f"/api/tables/{table}/shoes/2/head")
+        assert answer.headers["content-disposition"].endswith('-shoe-2-head.json"')
+        assert answer.json() == extract["head"]
+        kept = heads.parsed(extract["head"], "the head")
+        assert kept.complaint == ""
+        assert kept.public_key == house_key.public_key().public_bytes_raw()
+        assert kept.chains["journal"].position >= extract["entries"][-1]["seq"]
+        assert floor.store.audit(kept=[kept], signed_by=kept.public_key) == []
+        latest = nobody.get("/api/head").json()
+        assert latest["chains"]["journal"]["position"] >= kept.chains["journal"].position
+        assert ann.get(f"/api/tables/{table}/shoes/99/head").status_code == 400
+        assert nobody.get(f"/api/tables/{table}/shoes/1/head").status_code == 401
+
+
+def test_a_house_without_a_key_signs_nothing(floor):
+    ann, table = played(floor, "straights-and-8s", 1)
+    assert journal(ann, table, 1).json()["head"] is None
+    answer = ann.get(f"/api/tables/{table}/shoes/1/head")
+    assert answer.status_code == 400
+    assert "has signed no head" in answer.json()["error"]

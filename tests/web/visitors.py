@@ -88,10 +88,10 @@ def assert_is_sentence(text) -> None:
 
 
 class Floor:
-    def __init__(self, url, timing=NOBODY_HURRIES, now=START) -> None:
+    def __init__(self, url, timing=NOBODY_HURRIES, now=START, key=None) -> None:
         self.url = url
         self.time = Time(now)
-        self.store = Store.open(url)
+        self.store = Store.open(url, key=key)
         self.house = HouseOfTables(self.store, clock=self.time, timing=timing)
         self.app = make_app(self.house, site=NO_SITE)
         self.client = Client(self.app)

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
 import { verify, verifyWithJournal, type Entry, type Report, type Reveal } from "../proof/verify";
 import { Button } from "../ui/Button";
-import { journalAddress, revealAddress, type Published } from "./proof-data";
+import { headAddress, journalAddress, revealAddress, type Published } from "./proof-data";
 import { Story } from "./proof-story";
 import { forged, LIES, tampered } from "./proof-tamper";
 import { Section } from "./reading";
@@ -42,8 +42,10 @@ export function Bench({ published, table, shoe }: BenchProps) {
           <p class="downloads no-print">
             <a class="button button-plain" href={revealAddress(table, shoe)} download={`reveal-${table}-${shoe}.json`}>Download the reveal</a>
             <a class="button button-plain" href={journalAddress(table, shoe)} download={`journal-${table}-${shoe}.json`}>Download the journal of this shoe</a>
+            {published.signed && <a class="button button-plain" href={headAddress(table, shoe)} download={`head-${table}-${shoe}.json`}>Download the signed head</a>}
           </p>
         )}
+        {published?.signed && <p class="small no-print">Keep the signed head: with it, any audit shows whether the house has since cut off or rewritten what happened up to this shoe.</p>}
       </Section>
       {!published && report?.reveal && <Story reveal={report.reveal} report={report} journal={null} />}
       {!published && original && report?.reveal && <Tamper original={original} setFile={setFile} />}

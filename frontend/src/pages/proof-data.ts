@@ -24,6 +24,13 @@ export const told = (entry: Entry): Told => eventOf(entry);
 export interface Published {
   reveal: string;
   journal: Entry[] | null;
+  /** Whether the house has signed a head of its journal that attests this shoe. */
+  signed: boolean;
+}
+
+interface Extract {
+  entries: Entry[];
+  head: object | null;
 }
 
 export async function openTables(signal: AbortSignal): Promise<TableInLobby[]> {
@@ -36,17 +43,19 @@ export async function shoesOf(table: string, signal: AbortSignal): Promise<ShoeI
 
 export const revealAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/reveal`;
 export const journalAddress = (table: string, shoe: string) => `${address(table)}/journal?shoe=${encodeURIComponent(shoe)}`;
+export const headAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/head`;
 const address = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 export async function published(table: string, shoe: string, signal: AbortSignal): Promise<Published> {
   await comeIn();
   const reveal = await text(revealAddress(table, shoe), signal);
-  return { reveal, journal: await journal(table, shoe, signal) };
+  const extract = await journal(table, shoe, signal);
+  return { reveal, journal: extract?.entries ?? null, signed: Boolean(extract?.head) };
 }
 
-async function journal(table: string, shoe: string, signal: AbortSignal): Promise<Entry[] | null> {
+async function journal(table: string, shoe: string, signal: AbortSignal): Promise<Extract | null> {
   try {
-    return (await get<{ entries: Entry[] }>(journalAddress(table, shoe), signal)).entries;
+    return await get<Extract>(journalAddress(table, shoe), signal);
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

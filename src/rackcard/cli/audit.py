@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from rackcard.cli.shared import Json
 from rackcard.rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from rackcard.live.heads import Kept
+    from rackcard.live.store import Store
 
 
 def command(
@@ -16,19 +21,37 @@ def command(
         str,
         typer.Argument(metavar="WHAT", help="A reveal (FILE.json), or a database by its URL."),
     ],
+    heads: Annotated[
+        list[Path] | None,
+        typer.Option("--heads", metavar="FILE", help="Signed heads that somebody kept (JSON)."),
+    ] = None,
+    signed_by: Annotated[
+        str | None,
+        typer.Option("--signed-by", metavar="KEY", help="The house's public key: FILE.pub."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Recompute every card of a reveal, or a whole journal, ledger and every shoe in it.
 
-    Exits with 1 if anything is not as it should be.
+    Exits with 1 if anything is not as it should be. That the end of a journal is there, only a
+    signed head shows that was kept elsewhere: --heads.
     """
     from rackcard.cli.show import print_json
 
-    findings, checked = _database(what) if "://" in what else _reveal(Path(what))
+    database = "://" in what
+    if (heads or signed_by) and not database:
+        raise BadInput("--heads and --signed-by are for a database; a reveal has its own hashes.")
+    attested: dict[str, Any] | None = None
+    if database:
+        findings, checked, attested = _database(what, heads or [], signed_by)
+    else:
+        findings, checked = _reveal(Path(what))
     if json:
-        print_json({"checked": checked, "findings": findings})
+        print_json({"checked": checked, "attested": attested, "findings": findings})
     else:
         print(checked)
+        if attested:
+            print(attested["says"])
         for finding in findings:
             print(f"- {finding}")
         print("Something is wrong." if findings else "All is as it should be.")
@@ -53,13 +76,50 @@ def _reveal(path: Path) -> tuple[list[str], str]:
     return [], f"{path}: {where}, {cards} symbols drawn again from the seeds."
 
 
-def _database(url: str) -> tuple[list[str], str]:
+def _database(
+    url: str, files: list[Path], signed_by: str | None
+) -> tuple[list[str], str, dict[str, Any]]:
     try:
+        from rackcard import signing
+        from rackcard.live.heads import read_files
         from rackcard.live.replay import replay
         from rackcard.live.store import Store
     except ModuleNotFoundError as error:
         raise BadInput(f"auditing a database needs {error.name}: install rackcard[live].") from None
+    kept = read_files(files)
+    key = None if signed_by is None else signing.public_key(signed_by)
     with Store.open(url, writer=False) as store:
-        findings = store.audit()
+        findings = store.audit(kept=kept, signed_by=key)
         replayed, more = replay(store)
-    return [*findings, *more], replayed
+        attested = _attested(store, kept, signed_by, key)
+    return [*findings, *more], replayed, attested
+
+
+def _attested(
+    store: Store, kept: Sequence[Kept], signed_by: str | None, key: bytes | None
+) -> dict[str, Any]:
+    """How far the journal is held by something that whoever rewrites it cannot rewrite."""
+    from rackcard.live.heads import COMMANDS
+
+    good = [head for head in kept if COMMANDS in head.chains and key in (None, head.public_key)]
+    last, own = store.head().number, store.attested()
+    outside = max((head.chains[COMMANDS].position for head in good), default=0)
+    keys = sorted({head.key for head in good})
+    if not kept:
+        says = "The end of the journal is not attested: no head that somebody kept was given"
+        says += f"; the house's own heads go up to command {own} of {last}." if own else "."
+    elif not good:
+        says = "The end of the journal is not attested: no head that was given can be used."
+    else:
+        whose = f"the key {signed_by}" if signed_by else f"the key {' and '.join(keys)}"
+        unknown = "" if signed_by else ", which may be anybody's"
+        rest = f"; the {last - outside} after it are not attested" if last > outside else ""
+        says = f"Attested up to command {outside} of {last} with {whose}{unknown}{rest}."
+    return {
+        "commands": outside,
+        "own": own,
+        "of": last,
+        "keys": keys,
+        "key_checked": signed_by is not None,
+        "says": says,
+    }

@@ -45,6 +45,12 @@ def command(
     rounds: Annotated[
         str, typer.Option("--rounds", metavar="N", help="Simulated as a witness; 0 for none.")
     ] = "1e7",
+    rules_rounds: Annotated[
+        str,
+        typer.Option(
+            "--rules-rounds", metavar="N", help="Dealt through the rules as a witness; 0 for none."
+        ),
+    ] = "4000",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Same seed, same counts.")] = 8,
     date: Annotated[
         str | None, typer.Option("--date", metavar="DATE", help="2026-11-30; today if left out.")
@@ -56,8 +62,12 @@ def command(
     remove: Removed = None,
     card: CardFile = None,
 ) -> None:
-    """Write a signed certificate of every wager and pay table, to be checked anywhere."""
-    from rackcard.report import certificate, signing
+    """Write a signed certificate of every wager and pay table, to be checked anywhere.
+
+    What its own witnesses refute is not signed, and nothing is written of it: exits with 1.
+    """
+    from rackcard import signing
+    from rackcard.report import certificate
     from rackcard.report.files import make_folder, write
 
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
@@ -66,25 +76,37 @@ def command(
         for name in (wager or loaded.setup.wagers)
         for table in loaded.card.wager(name).tables
     ]
-    issued, many = day(date), parse_rounds(rounds)
+    issued = day(date)
+    played = certificate.Rounds(
+        parse_rounds(rounds), parse_rounds(rules_rounds, "--rules-rounds"), seed
+    )
     if (key is None) == (new_key is None):
         raise BadInput("a certificate is signed: give your key with --key, or make a --new-key.")
     make_folder(output)
     if new_key is not None:
         print(f"A new key: {new_key} (keep it to yourself) and {signing.new_key(new_key)}.")
     private = signing.read_key(key or new_key or Path())
-    written = []
+    written, refused = [], []
     for name, table in wanted:
         if progress_wanted():
             typer.echo(f"{name} {table or ''} ...", err=True)
-        content = certificate.issue(loaded, name, table, issued, many, seed)
+        content = certificate.issue(loaded, name, table, issued, played)
+        if objections := content.objections():
+            refused += objections
+            continue
         document = signing.signed(content.model_dump(mode="json"), private)
         path = output / _file_name(loaded, name, table)
         write(path, certificate.text(document).encode())
         written.append(path)
     for path in written:
         print(path)
-    print(f"Signed with the key {signing.fingerprint(private.public_key().public_bytes_raw())}.")
+    if written:
+        key_used = signing.fingerprint(private.public_key().public_bytes_raw())
+        print(f"Signed with the key {key_used}.")
+    for objection in refused:
+        print(f"Not signed: {objection}.")
+    if refused:
+        raise typer.Exit(1)
 
 
 def _file_name(game: Game, wager: str, table: str | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from rackcard.cli.shared import GameId, Json
+from rackcard.rules.errors import BadInput
 
 MARKS = {True: "✓", False: "✗", None: "–"}
 
@@ -24,7 +25,7 @@ def command(game: GameId, json: Json = False) -> None:
             unchecked = check(loaded) or []
         except NothingToCheck as reason:
             passed, unchecked = None, [str(reason)]
-        except AssertionError as error:
+        except (AssertionError, BadInput) as error:
             passed, problem = False, str(error) or "failed"
         about = " ".join((check.__doc__ or "").split())
         results.append((check.__name__.replace("_", " "), about, passed, problem, unchecked))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rackcard.live.local import LocalTable
 
 YOU = "You"
+COMPANY = 2
+"""Bots at a table, if nobody says how many."""
 MOST_DOLLARS = 10_000_000
 PACES = ("slow", "normal", "instant")
 
@@ -33,7 +35,10 @@ def command(
         list[str] | None,
         typer.Option("--table", metavar="WAGER=PAYTABLE", help="The pay table of a wager."),
     ] = None,
-    bots: Annotated[int, typer.Option("--bots", metavar="N", help="Other players.")] = 2,
+    bots: Annotated[
+        int | None,
+        typer.Option("--bots", metavar="N", help="Other players; 2 if the game seats so many."),
+    ] = None,
     bankroll: Annotated[
         str, typer.Option("--bankroll", metavar="AMOUNT", help="Play money to start with.")
     ] = "1,000",
@@ -100,14 +105,16 @@ def _bankroll(text: str, felt: Felt) -> int:
 
 
 def _table(
-    felt: Felt, people: list[str], bots: int, bankroll: int, chance: str | None
+    felt: Felt, people: list[str], bots: int | None, bankroll: int, chance: str | None
 ) -> LocalTable:
     from rackcard.live.bots import NAMES
     from rackcard.live.local import LocalTable
 
     fewest, most = 1 - len(people), felt.seats - len(people)
+    bots = min(COMPANY, most) if bots is None else bots
     if not fewest <= bots <= most:
-        raise BadInput(f"--bots is {fewest} to {most} at {felt.card.name}, not {bots}.")
+        allowed = f"{fewest} to {most}" if fewest < most else str(most)
+        raise BadInput(f"--bots is {allowed} at {felt.card.name}, not {bots}.")
     return LocalTable(felt, people, NAMES[:bots], bankroll, _rng(chance), _clock)
 
 
@@ -122,7 +129,9 @@ def _clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _transcript(felt: Felt, bots: int, bankroll: int, rounds: int, chance: str | None) -> None:
+def _transcript(
+    felt: Felt, bots: int | None, bankroll: int, rounds: int, chance: str | None
+) -> None:
     from rackcard.cli.tabletop.transcript import transcript
 
     if rounds < 1:

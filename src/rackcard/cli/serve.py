@@ -12,6 +12,8 @@ from rackcard.rules.errors import BadInput
 if TYPE_CHECKING:
     from socket import socket
 
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 
 def command(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
@@ -21,6 +23,14 @@ def command(
     database: Annotated[
         str | None,
         typer.Option("--database", metavar="URL", help="sqlite:///FILE.db or postgresql://..."),
+    ] = None,
+    house_key: Annotated[
+        Path | None,
+        typer.Option(
+            "--house-key",
+            metavar="FILE",
+            help="Signs the heads of the journal; made if it is not there.",
+        ),
     ] = None,
     log_level: Annotated[
         str, typer.Option("--log-level", help="debug, info, warning or error.")
@@ -32,8 +42,10 @@ def command(
 ) -> None:
     """Open the house: tables, accounts and history, with play money only."""
     try:
+        import cryptography  # noqa: F401
         import uvicorn
 
+        from rackcard import signing
         from rackcard.live import logs
         from rackcard.live.house import HouseOfTables
         from rackcard.live.store import Store
@@ -42,13 +54,36 @@ def command(
         raise BadInput(f"serving needs {error.name}: install rackcard[live].") from None
     logs.start(log_level, log_file)
     listening = _listen(host, port)
-    store = Store.open(database or _own_database())
+    url = database or _own_database()
+    key = _key(house_key or _beside(url))
+    store = Store.open(url, key=key)
     house = HouseOfTables(store)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}"
     print(f"Rackcard is open at {address} (API: {address}/docs). Ctrl-C closes it.", flush=True)
+    shown_key = signing.fingerprint(key.public_key().public_bytes_raw())
+    print(f"It signs the heads of its journal with the key {shown_key}.", flush=True)
     config = uvicorn.Config(make_app(house), log_config=None, access_log=False, ws_max_size=1 << 14)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _key(path: Path) -> Ed25519PrivateKey:
+    """The house's key, made when it is asked for the first time."""
+    from rackcard import signing
+
+    if not path.exists():
+        signing.new_key(path)
+    return signing.read_key(path)
+
+
+def _beside(url: str) -> Path:
+    """Where the key of a database is kept if nobody says where: beside it, if it is a file."""
+    from rackcard.live.database import parse
+
+    parsed = parse(url)
+    if parsed.get_backend_name() == "sqlite":
+        return Path(f"{parsed.database}.key")
+    return _own_folder() / "house.key"
 
 
 def _listen(host: str, port: int) -> socket:
@@ -67,6 +102,10 @@ def _listen(host: str, port: int) -> socket:
 
 
 def _own_database() -> str:
+    return f"sqlite:///{_own_folder() / 'house.db'}"
+
+
+def _own_folder() -> Path:
     import os
 
     home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
@@ -75,4 +114,4 @@ def _own_database() -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"cannot keep a database in {folder}: {error.strerror}.") from None
-    return f"sqlite:///{folder / 'house.db'}"
+    return folder

@@ -213,6 +213,12 @@ class Laws:
             self._automata[played] = tabulate(rules, bets, chosen)
         return self._automata[played]
 
+    def strategy(self, line: Entry) -> Strategy | None:
+        """How the rules that a line is priced on are played."""
+        return self._plays(
+            self.rules(line.wager), self.played(line.wager, line.strategy, line.paytable)
+        )
+
     def _plays(self, rules: Machine[Any], played: Played) -> Strategy | None:
         if played.wager is None or played.strategy is None:
             return None

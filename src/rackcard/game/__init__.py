@@ -139,13 +139,17 @@ class Game:
             raise BadInput(f"{self.card.name} leaves nothing to choose, and so has no chart.")
         return found
 
-    def prove(self, progress: Callable[[int, int], None] | None = None) -> list[Proof]:
-        """Compute what is only shown from certificates; minutes, and resumable after Ctrl-C."""
+    def prove(
+        self, progress: Callable[[int, int], None] | None = None, wager: str | None = None
+    ) -> list[Proof]:
+        """Compute what is only shown from certificates (of one wager, or all); minutes, and
+        resumable after Ctrl-C."""
         issued = Issued(self.card.hash, f"rackcard {__version__}")
         found = [
-            machine.prove(wager, issued, progress or (lambda done, total: None))
+            machine.prove(one, issued, progress or (lambda done, total: None))
             for machine in self.setup.machines.values()
-            for wager in machine.provable
+            for one in machine.provable
+            if wager in (None, one)
         ]
         if not found:
             raise BadInput(
@@ -223,6 +227,24 @@ class Game:
         from rackcard.game.simulation import simulates
 
         return simulates(self._laws, line)
+
+    def priced_on(self, line: Entry) -> str:
+        """What the figure of a line was worked out from."""
+        from rackcard.game.provenance import priced_on
+
+        return priced_on(self._laws, line)
+
+    def walked_on(self, line: Entry) -> str:
+        """What a second engine of a line counts."""
+        from rackcard.game.provenance import walked_on
+
+        return walked_on(self._laws, line)
+
+    def simulated_on(self, line: Entry) -> str:
+        """What the simulation of a line plays."""
+        from rackcard.game.provenance import simulated_on
+
+        return simulated_on(self._laws, line)
 
     def tallies(self, line: Entry, rounds: int, seed: int = 8) -> Iterator[WagerTally]:
         """Play rounds of one line, and tell after every shard how things stand."""

@@ -13,12 +13,12 @@ from fractions import Fraction
 from typing import Any
 
 from rackcard.exact.laws import Entry, Laws
+from rackcard.game.simulation import counted
+from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Bet, Grade
-from rackcard.sim.rounds import rounds
-from rackcard.sim.tally import LEAST_EXPECTED, Counted, WagerTally
-
-Named = tuple[str, str, Fraction]
-"""An outcome: its label, its pay as printed, net per unit."""
+from rackcard.rules.pays import Outcome
+from rackcard.sim.rounds import Plays, rounds
+from rackcard.sim.tally import LEAST_EXPECTED, WagerTally
 
 
 class Authority:
@@ -27,56 +27,61 @@ class Authority:
     def __init__(self, laws: Laws, many: int, seed: int) -> None:
         self.many, self.seed = many, seed
         self._laws = laws
-        self._ends: dict[tuple[int, str | None, str | None], list[Any]] = {}
+        self._ends: dict[tuple[int, str | None, str | None, str | None], list[Any]] = {}
 
     def why_not(self, line: Entry) -> str:
-        """Why nobody can deal a line by the rules themselves; "" if that can be done."""
-        machine = self._rules(line).setup.machine(line.wager)
-        if line.strategy is not None and machine.plays(line.wager, line.strategy) is None:
+        """Why the rules themselves cannot be dealt for a line; "" if they can."""
+        if line.edge is None:
+            return "no figure is known that they could be held against"
+        if line.strategy is not None and self._plays(line) is None:
             return f"nobody can play {line.strategy} card by card"
         return ""
 
-    def tally(self, line: Entry) -> WagerTally | None:
-        """What the rules make of a line, beside its law or its edge; None if `why_not`."""
-        if self.why_not(line):
-            return None
+    def tally(self, line: Entry) -> WagerTally:
+        """What the rules make of a line at its first spot, beside its law or its edge."""
+        reason = self.why_not(line)
+        if reason:
+            raise BadInput(f"the rules of {line.wager} cannot be dealt: {reason}.")
         laws = self._rules(line)
         machine = laws.setup.machine(line.wager)
         table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
         bet = Bet(line.wager, line.spots[0])
         grades: Counter[Grade] = Counter(machine.grade(end, bet) for end in self._dealt(line))
         laws.setup.check_rows(line.wager, grades)
-        times: Counter[Named] = Counter()
+        found: Counter[Outcome] = Counter()
         for grade, many in grades.items():
-            found = table.outcome(grade)
-            times[found.label, found.pays, found.net] += many
-        rows = line.law.outcomes if line.law else ()
-        chances = {(row.label, row.pays, row.net): row.probability for row in rows}
-        missing = Fraction(0) if line.law else None
-        outcomes = tuple(
-            Counted(*named, times[named], chances.get(named, missing))
-            for named in dict.fromkeys([*chances, *times])
-        )
-        return WagerTally(
-            *(line.wager, line.paytable, line.strategy, bet.spot, self.many),
-            outcomes,
-            line.edge,
-            independent=True,
-        )
+            found[table.outcome(grade)] += many
+        head = (line.wager, line.paytable, line.strategy, bet.spot, self.many)
+        return WagerTally(*head, counted(line, found), line.edge, independent=True)
+
+    def _plays(self, line: Entry) -> Plays | None:
+        """How these very rules are played; the best way is known where they were walked."""
+        if line.strategy is None:
+            return None
+        laws = self._rules(line)
+        machine = laws.setup.machine(line.wager)
+        named = machine.plays(line.wager, line.strategy)
+        if named is None and laws.rules(line.wager) is machine and machine.walkable:
+            return laws.strategy(line)
+        return named
 
     def _rules(self, line: Entry) -> Laws:
         """A pay table may prescribe house options."""
         return self._laws.under(line.wager, line.paytable)
+
+    def _is_best(self, line: Entry) -> bool:
+        """True for play that depends on the pay table."""
+        machine = self._rules(line).setup.machine(line.wager)
+        return line.strategy is not None and machine.plays(line.wager, line.strategy) is None
 
     def _dealt(self, line: Entry) -> list[Any]:
         """How rounds end; lines that are played alike share them."""
         laws = self._rules(line)
         machine = laws.setup.machine(line.wager)
         wager = line.wager if line.strategy else None
-        key = (id(machine), wager, line.strategy)
+        key = (id(machine), wager, line.strategy, line.paytable if self._is_best(line) else None)
         if key not in self._ends:
-            plays = machine.plays(line.wager, line.strategy) if line.strategy else None
-            found = rounds(machine, plays, self.many, self.seed)
+            found = rounds(machine, self._plays(line), self.many, self.seed)
             self._ends[key] = [moves[-1].state for moves in found]
         return self._ends[key]
 

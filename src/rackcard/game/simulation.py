@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -159,7 +160,7 @@ def _machinery(laws: Laws, line: Entry, play: Play, order: Order) -> Machinery |
         raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
     if own:
         return Machinery(own, KernelOf(machine, line.wager, line.strategy, table))
-    if line.law is None:
+    if line.law is None or not under.rules(line.wager).walkable:
         return None
     automaton = under.automaton(played)
     if not whole_shoes:
@@ -298,24 +299,31 @@ def _tally(
         ends = program.outcomes(line.wager, line.strategy, table)
     else:
         ends = _graded(line, play, table)
-    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
-    return WagerTally(*head, _counted(line, ends, done), line.edge, fresh)
-
-
-def _counted(line: Entry, ends: Sequence[Outcome], done: Run) -> tuple[Counted, ...]:
-    """How often each outcome came up, in the order of the law where there is one."""
     counts: dict[Outcome, int] = {}
     for outcome, times in zip(ends, done.ends.tolist(), strict=True):
         counts[outcome] = counts.get(outcome, 0) + times
+    head = (line.wager, line.paytable, line.strategy, line.spots[0], done.rounds)
+    return WagerTally(*head, counted(line, counts), line.edge, fresh)
+
+
+def counted(line: Entry, counts: Mapping[Outcome, int]) -> tuple[Counted, ...]:
+    """How often each outcome came up, in the order of the law where there is one.
+
+    What the law does not know comes last, with a probability of 0: it must not get lost.
+    """
     if line.law is None:
         return tuple(Counted(*outcome, times, None) for outcome, times in counts.items() if times)
-    by_label: dict[str, int] = {}
+    left: dict[tuple[str, Fraction], int] = {}
     for outcome, times in counts.items():
-        by_label[outcome.label] = by_label.get(outcome.label, 0) + times
-    return tuple(
-        Counted(row.label, row.pays, row.net, by_label.get(row.label, 0), row.probability)
+        left[outcome.label, outcome.net] = left.get((outcome.label, outcome.net), 0) + times
+    known = [
+        Counted(row.label, row.pays, row.net, left.pop((row.label, row.net), 0), row.probability)
         for row in line.law.outcomes
-    )
+    ]
+    unknown = [
+        Counted(label, "", net, times, Fraction(0)) for (label, net), times in left.items() if times
+    ]
+    return (*known, *unknown)
 
 
 def _graded(line: Entry, play: Play, table: Paytable) -> list[Outcome]:

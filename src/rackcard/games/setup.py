@@ -82,6 +82,22 @@ class Setup:
         return self.machine(wager).spots(wager)
 
     @property
+    def seats(self) -> int:
+        """The most players at a table: one, where seats decide and the rules cannot be told how
+        many there are (such a game has no option `seats`)."""
+        return 1 if self.has_choices and "seats" not in self.card.options else self.card.seats
+
+    @property
+    def has_choices(self) -> bool:
+        """True if the rules name strategies: nothing else is there to be played by one."""
+        for wager in self.card.wagers:
+            machine = self.machine(wager)
+            stand_in = machine.stand_in(wager)
+            if machine.strategies(wager) or (stand_in and stand_in.strategies(wager)):
+                return True
+        return False
+
+    @property
     def wagers(self) -> list[str]:
         """The wagers that this configuration offers, as on the card."""
         return [wager for wager in self.card.wagers if self.spots(wager)]

@@ -84,7 +84,7 @@ def worst_round(setup: Setup, entries: Iterable[Entry]) -> WorstRound | None:
     if found is None:
         return None
     amount, stakes = found
-    seats = setup.card.seats
+    seats = setup.seats
     return WorstRound(
         tuple(house.wagers),
         amount,

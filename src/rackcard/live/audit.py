@@ -8,32 +8,45 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Column, Connection, Select, func, select
 
 from rackcard.live import database, ledger, schema
 from rackcard.live.events import from_json
+from rackcard.live.heads import COMMANDS, JOURNAL, Kept, parsed
 from rackcard.live.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head
 from rackcard.live.page import command_hash
-from rackcard.live.schema import balances, commands, journal, postings, seeds
+from rackcard.live.roles import PEOPLE, PLAYER, Appointed
+from rackcard.live.schema import balances, commands, heads, journal, people, postings, seeds
 
 MOST_FINDINGS = 1_000
 AT_ONCE = 1_000
 """Rows that are fetched at a time."""
 
 
-def audit(connection: Connection, noted: Head | None = None) -> list[str]:
-    """All findings, up to a limit; none if everything agrees."""
+def audit(
+    connection: Connection,
+    noted: Head | None = None,
+    kept: Sequence[Kept] = (),
+    signed_by: bytes | None = None,
+) -> list[str]:
+    """All findings, up to a limit; none if everything agrees.
+
+    `kept` are signed heads from elsewhere, `signed_by` the public key that heads must be signed
+    with.
+    """
     if connection.dialect.name == "sqlite":
         before, _driver(connection).text_factory = (
             _driver(connection).text_factory,
             database.damaged_text,
         )
-    checks = CHECKS if noted is None else (_still_has(noted), *CHECKS)
+    checks = [*CHECKS, _heads_stored(signed_by), _heads_kept(kept, signed_by)]
+    if noted is not None:
+        checks.insert(0, _still_has(noted))
     try:
         with closing(_findings(connection, checks)) as found:
             return [printable(finding) for finding in islice(found, MOST_FINDINGS)]
@@ -190,8 +203,123 @@ def _still_has(noted: Head) -> Check:
     return check_noted
 
 
+def check_roles(reading: Reading) -> Iterator[str]:
+    """Everybody has the role that the journal gave them, and no other."""
+    given: dict[str, Appointed] = {}
+    wanted = select(journal.c.event).where(journal.c.table_id == PEOPLE).order_by(journal.c.seq)
+    for (text,) in reading.stream(wanted):
+        event = from_json(json.loads(text))
+        if isinstance(event, Appointed):
+            given[event.person] = event
+    rows = select(people.c.id, people.c.name, people.c.role).order_by(people.c.id)
+    for id, name, role in reading.stream(rows):
+        appointed = given.pop(id, None)
+        right = appointed.role if appointed else PLAYER
+        if role != right:
+            yield f"The role of {name!r} is {role!r}, and the journal says {right!r}."
+        if appointed and appointed.name != name:
+            yield f"{appointed.name!r}, who was appointed {right}, is called {name!r} now."
+    for appointed in given.values():
+        yield f"{appointed.name!r}, who was appointed {appointed.role}, is not there."
+
+
+def _heads_stored(signed_by: bytes | None) -> Check:
+    def check_heads(reading: Reading) -> Iterator[str]:
+        """The heads that the house has signed lead to this journal."""
+        wanted = (
+            select(*heads.columns, journal.c.hash, commands.c.hash)
+            .outerjoin(journal, journal.c.seq == heads.c.seq)
+            .outerjoin(commands, commands.c.number == heads.c.number)
+            .order_by(heads.c.id)
+        )
+        ends, before = _ends(reading), 0
+        for id, seq, number, text, *hashes in reading.stream(wanted):
+            yield from _missing("Head", before, id)
+            before = id
+            source = f"Head {id} of the house"
+            try:
+                document = json.loads(text)
+            except (ValueError, RecursionError):
+                document = None
+            head = parsed(document if isinstance(document, dict) else {}, source)
+            links = {chain: link.position for chain, link in head.chains.items()}
+            if not head.complaint and links != {JOURNAL: seq, COMMANDS: number}:
+                yield f"{source} stands at another place than it signs."
+                continue
+            yield from _attested(head, signed_by, ends, dict(zip(CHAINS, hashes, strict=True)))
+
+    return check_heads
+
+
+def _heads_kept(kept: Sequence[Kept], signed_by: bytes | None) -> Check:
+    def check_kept(reading: Reading) -> Iterator[str]:
+        """Heads that somebody kept lead to this journal."""
+        ends = _ends(reading)
+        for head in kept:
+            found = {
+                chain: reading.connection.execute(
+                    select(CHAINS[chain].hash).where(CHAINS[chain].key == link.position)
+                ).scalar()
+                for chain, link in head.chains.items()
+                if chain in CHAINS
+            }
+            yield from _attested(head, signed_by, ends, found)
+
+    return check_kept
+
+
+class Chain(NamedTuple):
+    """Where a chain is kept, and what its links are called."""
+
+    one: str
+    many: str
+    key: Column[int]
+    hash: Column[str]
+    first: str
+
+
+CHAINS = {
+    JOURNAL: Chain("Entry", "Entries", journal.c.seq, journal.c.hash, FIRST_ENTRY),
+    COMMANDS: Chain("Command", "Commands", commands.c.number, commands.c.hash, FIRST_COMMAND),
+}
+
+
+def _ends(reading: Reading) -> dict[str, int]:
+    return {
+        name: int(reading.connection.execute(select(func.max(chain.key))).scalar() or 0)
+        for name, chain in CHAINS.items()
+    }
+
+
+def _attested(
+    head: Kept, signed_by: bytes | None, ends: Mapping[str, int], found: Mapping[str, str | None]
+) -> Iterator[str]:
+    """What a signed head says that is not so; `found` are the hashes at the places it names."""
+    if head.complaint:
+        yield f"{head.source}: {head.complaint}; it attests nothing."
+        return
+    if signed_by is not None and head.public_key != signed_by:
+        yield f"{head.source} is signed with another key than the house's: {head.key}."
+        return
+    for name, link in head.chains.items():
+        if name not in CHAINS:
+            yield f"{head.source} attests a chain {name!r}, which is not kept here."
+            continue
+        chain, last = CHAINS[name], ends[name]
+        if link.position > last:
+            gone = f"{chain.one} {link.position} is"
+            if link.position > last + 1:
+                gone = f"{chain.many} {last + 1} to {link.position} are"
+            yield f"{gone} missing at the end: {head.source} attests them."
+        elif (found[name] if link.position else chain.first) != link.hash:
+            yield (
+                f"{chain.one} {link.position} is not the one that {head.source} attests: "
+                "it, or something before it, was written anew."
+            )
+
+
 Check = Callable[[Reading], Iterator[str]]
-CHECKS: tuple[Check, ...] = (check_file, check_chain, check_commands, check_ledger)
+CHECKS: tuple[Check, ...] = (check_file, check_chain, check_commands, check_ledger, check_roles)
 
 
 def _missing(what: str, last: int, number: int) -> Iterator[str]:

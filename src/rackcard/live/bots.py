@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from rackcard.live.felt import Felt
 from rackcard.live.state import State, takes_wagers
+from rackcard.rules.errors import BadInput
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Choose
+from rackcard.rules.machine import Bet, Choose, Machine
+
+log = logging.getLogger(__name__)
 
 BOT = "bot-"
 """How their ids begin, which nobody's else does."""
@@ -90,11 +94,21 @@ def choice(felt: Felt, state: State, seat: int) -> str:
     mine = turn(felt, state, seat)
     assert mine is not None, "a bot was asked and has nothing to decide"
     machine = felt.machine(felt.names[0], len(state.playing))
+    try:
+        return _by_strategy(felt, machine, mine) or cautious(felt, state, seat)
+    except BadInput:
+        raise
+    except Exception:  # a book with a mistake in it must not stop a table
+        log.exception("a strategy failed", extra={"game": felt.card.game})
+        return cautious(felt, state, seat)
+
+
+def _by_strategy(felt: Felt, machine: Machine[Any], mine: Turn) -> str | None:
     for wager in felt.tables:
         for strategy in machine.strategies(wager).values():
             if strategy is not None:
                 return strategy(mine.view, mine.need)
-    return machine.by_the_book(mine.view, mine.need) or cautious(felt, state, seat)
+    return machine.by_the_book(mine.view, mine.need)
 
 
 def cautious(felt: Felt, state: State, seat: int) -> str:

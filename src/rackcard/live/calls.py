@@ -18,6 +18,7 @@ from rackcard.live.events import Event
 from rackcard.live.felt import Felt
 from rackcard.live.hands import looked_at, spoken
 from rackcard.live.ledger import PlayMoneyGranted
+from rackcard.live.roles import Appointed
 from rackcard.live.state import State
 from rackcard.rules.machine import Done
 from rackcard.rules.money import dollars
@@ -129,6 +130,11 @@ def _(event: e.Resumed, scene: Scene) -> str:
 @call.register
 def _(event: PlayMoneyGranted, scene: Scene) -> str:
     return f"{scene.who(event.player)}: {dollars(event.cents)} in play money"
+
+
+@call.register
+def _(event: Appointed, scene: Scene) -> str:
+    return f"{event.name} is {event.role} now"
 
 
 @call.register

@@ -54,7 +54,7 @@ class Felt:
 
     @cached_property
     def seats(self) -> int:
-        return self.card.seats
+        return self.setup.seats
 
     @cached_property
     def paytables(self) -> dict[str, Paytable]:
@@ -145,7 +145,19 @@ def lay(
     house's options."""
     if "seats" in (options or {}):
         raise BadInput("a table deals to whoever has wagered: leave the option seats out.")
-    setup = set_up(game, options, rulings)
+    felt = lay_out(set_up(game, options, rulings), options, tables, clock)
+    house = felt.setup.house
+    _check_rows(game, tuple(house.options.items()), tuple(house.rulings.items()))
+    return felt
+
+
+def lay_out(
+    setup: Setup,
+    options: Mapping[str, int | str] | None = None,
+    tables: Mapping[str, str] | None = None,
+    clock: Clock | None = None,
+) -> Felt:
+    """The layout of a game that is set up; `options` are those that a pay table must go with."""
     wanted = {name: setup.house.options[name] for name in options or {}}
     chosen: dict[str, str | None] = {}
     for wager in tables or {}:
@@ -154,8 +166,6 @@ def lay(
         entry = setup.card.wagers[wager]
         chosen[wager] = _paytable(wager, entry, (tables or {}).get(wager), wanted)
         setup = setup.with_options(entry.table_options.get(chosen[wager] or "", {}))
-    house = setup.house
-    _check_rows(game, tuple(house.options.items()), tuple(house.rulings.items()))
     return Felt(setup, chosen, clock or Clock())
 
 

@@ -22,7 +22,7 @@ from rackcard.live.past import ending
 from rackcard.live.people import People, Person
 from rackcard.live.pit import Pit
 from rackcard.live.printed import printed
-from rackcard.live.store import Store
+from rackcard.live.store import Store, StoreFailed
 from rackcard.live.watch import Watched
 from rackcard.rules.errors import BadInput
 
@@ -52,7 +52,7 @@ class HouseOfTables:
         self.store = store
         self.clock = clock
         self.timing = timing or Clock()
-        self.people = People(store.engine)
+        self.people = People(store)
         self.metrics = Metrics()
         self.pit = Pit(store, clock, self.metrics)
         self.names = Names(self.people)
@@ -70,6 +70,8 @@ class HouseOfTables:
             await self._looking
         await self.company.stop()
         await self.pit.stop()
+        with suppress(StoreFailed, BadInput):  # what could not be written cannot be signed
+            self.store.sign_head()
         self.store.close()
 
     async def _look_at_returns(self) -> None:
@@ -177,11 +179,28 @@ class HouseOfTables:
         return [round_[::-1] for round_ in reversed(found)]
 
     def reveal(self, table: str, shoe: int) -> str:
+        return self._ended(table, shoe)[1].reveal
+
+    def head(self) -> dict[str, Any]:
+        """The last head of the journal that the house has signed."""
+        return _signed(self.store.signed_head())
+
+    def head_of(self, table: str, shoe: int) -> dict[str, Any]:
+        """The first head that attests the end of a shoe, and so everything that happened in it."""
+        return _signed(self.store.signed_head(self._ended(table, shoe)[0]))
+
+    def _ended(self, table: str, shoe: int) -> tuple[int, e.ShoeEnded]:
         for entry in self.store.latest(table):
             event = entry.event
             if isinstance(event, e.ShoeEnded) and event.shoe == shoe:
-                return event.reveal
+                return entry.seq, event
         raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+
+
+def _signed(head: dict[str, Any] | None) -> dict[str, Any]:
+    if head is None:
+        raise BadInput("this house has signed no head of its journal yet.")
+    return head
 
 
 def _number(event: Event) -> int:

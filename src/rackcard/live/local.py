@@ -50,7 +50,8 @@ class LocalTable:
     ) -> None:
         self.players = (*people, *bot_names)
         if not 1 <= len(self.players) <= felt.seats:
-            raise BadInput(f"{felt.card.name} seats 1 to {felt.seats}, not {len(self.players)}.")
+            seats = f"1 to {felt.seats}" if felt.seats > 1 else "one player at a table"
+            raise BadInput(f"{felt.card.name} seats {seats}, not {len(self.players)}.")
         self.felt = felt
         self.name = f"local/{felt.card.game}"
         self.table = Table(self.name, felt, Safe(rng))
@@ -174,5 +175,11 @@ class LocalTable:
             self.place(player, stake.bet.wager, stake.bet.spot, stake.amount)
 
     def _choose(self, player: str, seat: int) -> None:
-        choice = bots.choice(self.felt, self.state, seat)
-        self.send(c.Decide(self.now(), player, choice, self.funds(player)))
+        """By the book; the cautious way, if it cannot pay for that."""
+        funds = self.funds(player)
+        try:
+            choice = bots.choice(self.felt, self.state, seat)
+            self.send(c.Decide(self.now(), player, choice, funds))
+        except BadInput:
+            cautious = bots.cautious(self.felt, self.state, seat)
+            self.send(c.Decide(self.now(), player, cautious, funds))

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from rackcard.fair import form
 from rackcard.fair.stream import KEY_BYTES
 from rackcard.live import ledger
-from rackcard.live.events import Event, Move
+from rackcard.live.events import Event, Move, ShoeEnded
 from rackcard.live.journal import Entry, Head, canonical, link
+from rackcard.live.roles import PEOPLE, Appointed
 from rackcard.rules.errors import BadInput
 
 MOST_AT = 2**53 - 1
@@ -93,6 +94,11 @@ def draft(record: Record) -> Draft:
                 f"{command} has {type(event).__name__} at {record.table!r}; "
                 f"play money, and nothing else, is granted at {ledger.BANK!r}."
             )
+        if isinstance(event, Appointed) != (record.table == PEOPLE):
+            raise BadInput(
+                f"{command} has {type(event).__name__} at {record.table!r}; "
+                f"roles, and nothing else, are given at {PEOPLE!r}."
+            )
     return Draft(
         record,
         [canonical(f"an event of {command}", event.to_json()) for event in record.events],
@@ -123,7 +129,10 @@ class Page:
     postings: list[Row] = field(default_factory=list)
     seeds: list[Row] = field(default_factory=list)
     changed: dict[str, int] = field(default_factory=dict)
-    """Balances that are others now."""
+    """Balances that changed."""
+    roles: dict[str, str] = field(default_factory=dict)
+    """Roles that changed, by person."""
+    shoe_ended: bool = False
 
     def take(self, drafted: Draft) -> Receipt:
         """Write a command down; if it is refused, the page stays as it was."""
@@ -140,6 +149,10 @@ class Page:
         self.balances |= after
         self.changed |= after
         self.kept |= shoes
+        for event in record.events:
+            self.shoe_ended |= isinstance(event, ShoeEnded)
+            if isinstance(event, Appointed):
+                self.roles[event.person] = event.role
         entries = self._write_entries(drafted)
         self._write_command(drafted)
         known = Known(record.owner, record.table, self.head.seq, drafted.reply)

@@ -15,12 +15,15 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
+from rackcard.live.page import Record
+from rackcard.live.roles import AUDITOR as AUDITOR
+from rackcard.live.roles import PEOPLE, PLAYER, Appointed, check_role
+from rackcard.live.roles import PIT as PIT
 from rackcard.live.schema import metadata as metadata
 from rackcard.live.schema import people, sessions
+from rackcard.live.store import Store
 from rackcard.rules.errors import BadInput
 
-PLAYER, PIT, AUDITOR = "player", "pit", "auditor"
-ROLES = (PLAYER, PIT, AUDITOR)
 SESSION = 7 * 24 * 3600 * 1000
 """Milliseconds that a session lasts."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,23}", re.ASCII)
@@ -49,26 +52,26 @@ class NotLoggedIn(BadInput):
 class People:
     """The book of people of one house."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._engine = store.engine
         self._hasher = PasswordHasher()
         # Checked when a name is unknown, so that it takes as long as a wrong password.
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
-    def join(self, name: str, password: str, now: int, role: str = PLAYER) -> Person:
+    def join(self, name: str, password: str, now: int) -> Person:
         if not NAME.fullmatch(name):
             raise BadInput("a name is 2 to 24 letters, digits, dots, dashes or underscores.")
         if len(password) not in PASSWORDS:
             raise BadInput(f"a password has {PASSWORDS[0]} to {PASSWORDS[-1]} characters.")
-        return self._add(name, self._hasher.hash(password), role, now)
+        return self._add(name, self._hasher.hash(password), now)
 
     def guest(self, now: int) -> Person:
         """Somebody who gives no name: a session is all they have."""
-        return self._add(f"guest-{secrets.token_hex(4)}", "", PLAYER, now)
+        return self._add(f"guest-{secrets.token_hex(4)}", "", now)
 
-    def _add(self, name: str, password: str, role: str, now: int) -> Person:
-        assert role in ROLES
-        person = Person(secrets.token_hex(8), name, role)
+    def _add(self, name: str, password: str, now: int) -> Person:
+        person = Person(secrets.token_hex(8), name, PLAYER)
         row = {**person._asdict(), "password": password, "joined": now}
         try:
             with self._engine.begin() as connection:
@@ -96,18 +99,20 @@ class People:
         with self._engine.connect() as connection:
             return connection.execute(query).mappings().first()
 
-    def appoint(self, name: str, role: str) -> Person:
+    def appoint(self, name: str, role: str, now: int = 0) -> Person:
         """Make somebody who has joined pit or auditor (or a player again). Nobody can by the API.
 
-        It holds from their next request on; sockets that are open stay what they were.
+        It is written into the journal, where an audit looks for it. It holds from their next
+        request on; sockets that are open stay what they were.
         """
-        if role not in ROLES:
-            raise BadInput(f"there is no role {role!r}; allowed: {', '.join(ROLES)}.")
+        check_role(role)
         row = self._row(name)
         if row is None or not row["password"]:
             raise BadInput(f"nobody called {name!r} has an account.")
-        with self._engine.begin() as connection:
-            connection.execute(people.update().where(people.c.id == row["id"]).values(role=role))
+        event = Appointed(row["id"], row["name"], role)
+        reply = {"ok": True, "person": row["id"], "role": role}
+        command_id = f"appoint-{secrets.token_hex(12)}"
+        self._store.commit([Record(command_id, "", PEOPLE, now, [event], reply)], whole=True)
         return Person(row["id"], row["name"], role)
 
     def session(self, person: Person, now: int) -> str:

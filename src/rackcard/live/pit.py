@@ -133,7 +133,8 @@ class Pit:
         """A table as its journal leaves it."""
         events = self.store.events(name)
         first = next(events)
-        assert isinstance(first, e.TableOpened), "a journal begins with the opening of its table"
+        if not isinstance(first, e.TableOpened):
+            raise BadInput(f"the journal of {name} does not begin with its opening: audit it.")
         table = Table(name, felt_of(first), TableVault(self.store, name))
         table.apply(self.last.hears(name, events))
         return table

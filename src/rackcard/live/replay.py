@@ -61,7 +61,8 @@ def replay_table(store: Store, name: str, entries: Sequence[Entry]) -> tuple[int
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
             return 0, [f"seq {entry.seq} of {name}: it cannot be read: {error}"]
     opening = entries[0].event
-    assert isinstance(opening, e.TableOpened), "a journal begins with the opening of its table"
+    if not isinstance(opening, e.TableOpened):
+        return 0, [f"seq {entries[0].seq} of {name}: it opens no table."]
     revealed = len(seeds)
     try:
         table = Table(name, felt_of(opening), _Seeds(seeds, store, name))

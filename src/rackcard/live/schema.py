@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CheckConstraint
 
-VERSION = "r0002"
+VERSION = "r0003"
 """The last migration."""
 
 metadata = MetaData()
@@ -83,6 +83,18 @@ seeds = Table(
     Column("seed", LargeBinary, nullable=False),
     sqlite_strict=True,
     sqlite_with_rowid=False,
+)
+
+heads = Table(
+    "heads",
+    metadata,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    # Up to which entry and which command the house has signed; the document says the same.
+    Column("seq", WHOLE, nullable=False),
+    Column("number", WHOLE, nullable=False),
+    Column("document", Text, nullable=False),
+    Index("heads_by_seq", "seq"),
+    sqlite_strict=True,
 )
 
 people = Table(

@@ -57,12 +57,14 @@ def _new(event: e.ShoeBrought) -> dict[str, Any]:
 
 
 def extract(store: Store, table: str, shoe: int) -> dict[str, Any]:
-    """Every entry of a shoe that has ended, with what it takes to hash them again."""
+    """Every entry of a shoe that has ended, with what it takes to hash them again, and the house's
+    signed head (if it signs any) that attests them all."""
     entries = _of_shoe(store, table, shoe)
     before = _hashes(store, [entry.seq - 1 for entry in entries])
     return {
         "table": table,
         "shoe": shoe,
+        "head": store.signed_head(entries[-1].seq),
         "how": HOW,
         "entries": [
             {

@@ -16,7 +16,7 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -35,12 +35,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rackcard.fair import form
 from rackcard.live import database, ledger
+from rackcard.live import heads as signed_heads
 from rackcard.live.audit import audit
 from rackcard.live.events import Event, TableOpened
+from rackcard.live.heads import EVERY, Kept
 from rackcard.live.journal import Entry, Head
 from rackcard.live.page import Draft, Known, Page, Receipt, Record, draft, taken
-from rackcard.live.schema import balances, commands, journal, postings, seeds
+from rackcard.live.roles import PEOPLE, PLAYER, Appointed
+from rackcard.live.schema import balances, commands, heads, journal, people, postings, seeds
 from rackcard.rules.errors import BadInput, unknown
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = ["Head", "Line", "Receipt", "Record", "Store", "StoreFailed"]
 
@@ -66,15 +72,27 @@ _KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
 _COMMANDS = _COMMAND.where(commands.c.id.in_(_KEYS))
 _BALANCES = _BALANCE.where(balances.c.account.in_(_KEYS))
 _SHOES = _SHOE.where(tuple_(seeds.c.table_id, seeds.c.shoe).in_(_KEYS))
-_ADD = {table.name: insert(table) for table in (commands, journal, postings, seeds)}
+_ADD = {table.name: insert(table) for table in (commands, journal, postings, seeds, heads)}
 _SET_BALANCE = text(
     "INSERT INTO balances (account, cents) VALUES (:account, :cents)"
     " ON CONFLICT (account) DO UPDATE SET cents = excluded.cents"
 )
 
 
+_SET_ROLE = text("UPDATE people SET role = :role WHERE id = :id")
+UNSIGNED_ROLES = ("r0001", "r0002")
+"""Schemas under which roles were not in the journal yet."""
+
+
 class StoreFailed(RuntimeError):
     """The database failed while writing: whether it is written shows when it is opened again."""
+
+
+class Signed(NamedTuple):
+    """The last head that was signed."""
+
+    id: int = 0
+    number: int = 0
 
 
 class Line(NamedTuple):
@@ -98,13 +116,20 @@ class Store:
         self._lock = threading.Lock()
         self._sound = True
         self._head = Head()
+        self._key: Ed25519PrivateKey | None = None
+        self._signed = Signed()
 
     @classmethod
-    def open(cls, url: str, *, writer: bool = True) -> Store:
-        """Open a database; a writer makes it if there is none, and brings its schema up to date."""
+    def open(cls, url: str, *, writer: bool = True, key: Ed25519PrivateKey | None = None) -> Store:
+        """Open a database; a writer makes it if there is none, and brings its schema up to date.
+
+        With a `key` it signs the head of the journal when a shoe has ended, every so many commands
+        and when it is told to.
+        """
         parsed = database.parse(url)
         with database.told(parsed):
             store = cls(database.connect(parsed, writer), None, lambda: None)
+            store._key = key
             try:
                 store._set_up(writer)
             except BaseException:
@@ -120,8 +145,25 @@ class Store:
         self._writer = self._engine.connect().execution_options(writes=True)
         self._release = database.hold(self._writer)
         with self._writer.begin():
+            before = database.version(self._writer)
             database.migrate(self._writer, writer=True)
             self._head = _head(self._writer)
+            last = select(heads.c.id, heads.c.number).order_by(heads.c.id.desc()).limit(1)
+            self._signed = Signed(*(self._writer.execute(last).first() or ()))
+            if before in UNSIGNED_ROLES:
+                self._carry_roles_over()
+
+    def _carry_roles_over(self) -> None:
+        """Roles that were given before the journal had them, as they are found."""
+        writer = self._ready()
+        wanted = select(people.c.id, people.c.name, people.c.role).where(people.c.role != PLAYER)
+        page = self._blank(writer, [])
+        for person in writer.execute(wanted.order_by(people.c.id)):
+            event = Appointed(*person)
+            record = Record(f"carried-over-{person.id}", "", PEOPLE, 0, [event], {"ok": True})
+            page.take(draft(record))
+        _write(writer, page)
+        self._head = page.head
 
     def close(self) -> None:
         with self._lock:
@@ -174,12 +216,35 @@ class Store:
                     if not (whole and refused):
                         _write(writer, page)
                         self._head = page.head
+                        if page.shoe_ended or self._head.number - self._signed.number >= EVERY:
+                            self._sign(writer)
             except SQLAlchemyError as error:
                 raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
             self._sound = True
         if whole and refused:
             raise refused[0]
         return outcomes
+
+    def sign_head(self) -> None:
+        """Sign where the journal ends now, unless it is signed already."""
+        with self._lock:
+            writer = self._ready()
+            self._sound = False
+            try:
+                with writer.begin():
+                    self._sign(writer)
+            except SQLAlchemyError as error:
+                raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
+            self._sound = True
+
+    def _sign(self, writer: Connection) -> None:
+        head = self._head
+        if self._key is None or head.number == self._signed.number:
+            return
+        self._signed = Signed(self._signed.id + 1, head.number)
+        document = signed_heads.signed(head, self._key)
+        row = {"seq": head.seq, "document": document, **self._signed._asdict()}
+        writer.execute(_ADD["heads"], row)
 
     def _ready(self) -> Connection:
         if self._writer is None:
@@ -301,10 +366,34 @@ class Store:
         with database.snapshot(self._engine) as connection:
             return _head(connection)
 
-    def audit(self, noted: Head | None = None) -> list[str]:
-        """What is wrong with the database, a sentence each; nothing, if all is well."""
+    def signed_head(self, seq: int | None = None) -> dict[str, Any] | None:
+        """The last head that the house has signed, or the first that attests entry `seq`; none if
+        there is none yet."""
+        wanted = select(heads.c.document)
+        if seq is None:
+            wanted = wanted.order_by(heads.c.id.desc())
+        else:
+            wanted = wanted.where(heads.c.seq >= seq).order_by(heads.c.seq, heads.c.id)
+        rows = self._read(wanted.limit(1))
+        return dict(json.loads(rows[0].document)) if rows else None
+
+    def attested(self) -> int:
+        """Up to which command the house has signed its journal."""
+        wanted = select(func.max(heads.c.number)).where(heads.c.number <= self.head().number)
+        return int(self._read(wanted)[0][0] or 0)
+
+    def audit(
+        self,
+        noted: Head | None = None,
+        kept: Sequence[Kept] = (),
+        signed_by: bytes | None = None,
+    ) -> list[str]:
+        """What is wrong with the database, a sentence each; nothing, if all is well.
+
+        `kept` are heads that somebody has kept elsewhere; `signed_by` is the house's public key.
+        """
         with database.snapshot(self._engine) as connection:
-            return audit(connection, noted)
+            return audit(connection, noted, kept, signed_by)
 
     def _read(self, wanted: Select[Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:
@@ -343,6 +432,7 @@ def _write(writer: Connection, page: Page) -> None:
         (_ADD["postings"], page.postings),
         (_ADD["seeds"], page.seeds),
         (_SET_BALANCE, [{"account": account, "cents": cents} for account, cents in changed]),
+        (_SET_ROLE, [{"id": person, "role": role} for person, role in page.roles.items()]),
     ):
         if rows:
             writer.execute(statement, rows)

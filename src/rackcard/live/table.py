@@ -37,6 +37,12 @@ from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
 from rackcard.rules.money import dollars
 from rackcard.rules.settle import Settled, riding_on, settle
 
+RULES_FAILED = "the rules of this game failed"
+ONE_PLAYER = "several players wagered on rules that know one: the card needs the option seats"
+ONE_SEAT = "this table has one seat."
+MOST_REASON = 200
+"""Characters of a reason: fairness.md says so."""
+
 
 class Vault(Protocol):
     """Keeps the seeds of the house."""
@@ -60,11 +66,28 @@ class Table:
         self._decided: tuple[State, list[Event], State] = (self.state, [], self.state)
 
     def decide(self, command: Command) -> list[Event]:
-        """What a command makes happen; nothing has happened yet. BadInput says why it cannot."""
-        dealer = _Dealer(self)
-        dealer.hear(command)
+        """What a command makes happen; nothing has happened yet. BadInput says why it cannot.
+
+        Where the rules of a game fail, the round is void: no player pays for an author's mistake.
+        """
+        try:
+            dealer = _Dealer(self)
+            dealer.hear(command)
+        except BadInput:
+            raise
+        except Exception as error:
+            dealer = self._voided(command, error)
         self._decided = (self.state, dealer.said, dealer.state)
         return dealer.said
+
+    def _voided(self, command: Command, error: Exception) -> _Dealer:
+        reason = _failure(error)
+        try:
+            dealer = _Dealer(self, asks=False)
+            dealer.hear(c.Void(command.now, reason))
+        except Exception:  # nothing to void, or the rules cannot even begin
+            raise BadInput(f"nothing was changed: {reason}.") from error
+        return dealer
 
     def apply(self, events: Iterable[Event]) -> None:
         """It has happened (and been written down)."""
@@ -83,6 +106,12 @@ class Table:
             key = fair.stream_key(self.vault.seed(shoe.number), terms, parts)
             self._order = (shoe.lock, tuple(draw(terms, key)))
         return self._order[1]
+
+
+def _failure(error: Exception) -> str:
+    """As a reveal can hold it: a line of printable characters."""
+    said = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": .")
+    return f"{RULES_FAILED}: {''.join(c if ' ' <= c <= '~' else '?' for c in said)}"[:MOST_REASON]
 
 
 def contributions(shoe: Shoe) -> tuple[fair.Contribution, ...]:
@@ -104,13 +133,13 @@ def raised_by(felt: Felt, state: State, seat: int, need: Choose, choice: str) ->
 class _Dealer:
     """One command's worth of dealing: what is said is folded into the state at once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, asks: bool = True) -> None:
         self.table = table
         self.felt = table.felt
         self.state = table.state
         self.said: list[Event] = []
         self._waited_for = {
-            seat for seat in table.state.playing if self._choice_of(seat) is not None
+            seat for seat in table.state.playing if asks and self._choice_of(seat) is not None
         }
         """The seats whose time to choose was running when this command came."""
 
@@ -129,7 +158,8 @@ class _Dealer:
         if not command.player:
             raise BadInput("a seat is for somebody.")
         if not 0 <= command.seat < len(self.state.seats):
-            raise BadInput(f"this table has seats 1 to {len(self.state.seats)}.")
+            seats = len(self.state.seats)
+            raise BadInput(f"this table has seats 1 to {seats}." if seats > 1 else ONE_SEAT)
         if self.state.seat_of(command.player) is not None:
             raise BadInput("you sit at this table already.")
         if self.state.seats[command.seat]:
@@ -380,6 +410,9 @@ class _Dealer:
                     self._void("the shoe ran out of cards", now)
                     return
                 self._deal(need)
+            elif len(self.state.playing) > 1 and "seats" not in self.felt.card.options:
+                self._void(ONE_PLAYER, now)
+                return
             elif not self._chosen(need, late, now):
                 return
             machine, kept = self._main()

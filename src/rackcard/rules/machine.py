@@ -212,8 +212,8 @@ class Machine(ABC, Generic[S]):
         return {}
 
     def plays(self, wager: str, strategy: str) -> Callable[[Any, Choose], str] | None:
-        """A strategy as a seat of these rules plays it, whatever the wager is priced on; None if
-        nobody can play it card by card."""
+        """How a seat of these very rules plays a strategy of a wager, or of its stand-in, so that
+        whatever else plays it can be held against them; None if nobody has said."""
         return self.strategies(wager).get(strategy)
 
     def stand_in(self, wager: str) -> Machine[Any] | None:

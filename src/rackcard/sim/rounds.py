@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from rackcard.rules.cards import Source, Symbol
+from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import Choose, Machine
 from rackcard.rules.play import Move, play
 
@@ -16,25 +17,50 @@ LONGEST = 1_000
 Plays = Callable[[Any, Choose], str]
 
 
+class Chance:
+    """Draws that are the same on every machine and under every version of Python, which promises
+    that of `random()` and of nothing else."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def below(self, n: int) -> int:
+        return int(self._random() * n)
+
+    def shoe(self, symbols: list[Symbol], returns: bool) -> Callable[[], Symbol]:
+        """A fresh shoe or wheel; cards are shuffled as they are drawn."""
+        if returns:
+            return lambda: symbols[self.below(len(symbols))]
+        left = list(symbols)
+
+        def draw() -> Symbol:
+            if not left:
+                raise BadInput("a round of the rules took more cards than the shoe holds.")
+            at = self.below(len(left))
+            left[at], left[-1] = left[-1], left[at]
+            return left.pop()
+
+        return draw
+
+    def toss(self, source: Source) -> Symbol:
+        symbols = list(source)
+        return symbols[self.below(len(symbols))]
+
+    def choose(self, _: Any, need: Choose) -> str:
+        return need.options[self.below(len(need.options))]
+
+
 def rounds(
     machine: Machine[Any], plays: Plays | None, many: int, seed: int
 ) -> Iterator[list[Move]]:
     """The same rounds for the same seed; a seat without a strategy chooses at random."""
-    chance = Random(seed)
+    chance = Chance(seed)
     symbols = list(machine.source)
-
-    def toss(source: Source) -> Symbol:
-        return chance.choice(list(source))
-
-    pick = plays or (lambda _, need: chance.choice(need.options))
     for _ in range(many):
-        shoe = [] if machine.source.returns else chance.sample(symbols, len(symbols))
-
-        def draw(shoe: list[Symbol] = shoe) -> Symbol:
-            return chance.choice(symbols) if machine.source.returns else shoe.pop()
-
+        draw = chance.shoe(symbols, machine.source.returns)
         moves = []
-        for move in play(machine, draw, pick, toss):
+        for move in play(machine, draw, plays or chance.choose, chance.toss):
             moves.append(move)
-            assert len(moves) <= LONGEST, f"a round took more than {LONGEST} events"
+            if len(moves) > LONGEST:
+                raise BadInput(f"a round of the rules took more than {LONGEST:,} events.")
         yield moves

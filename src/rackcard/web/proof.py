@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 
 from rackcard.fair import form
 from rackcard.live import shoes as kept
-from rackcard.web.who import Somebody, TableName, house_of
+from rackcard.web.who import ShoeNumber, Somebody, TableName, house_of
 
 MOST_SHOES = 500
 
@@ -27,6 +27,24 @@ def add_proof(app: FastAPI) -> None:
         house = house_of(request)
         house.pit.table(table)
         return {"shoes": await asyncio.to_thread(kept.shoes, house.store, table, limit)}
+
+    @app.get("/api/head", summary="The last head of the journal that the house has signed")
+    async def head(request: Request) -> dict[str, Any]:
+        return await asyncio.to_thread(house_of(request).head)
+
+    @app.get(
+        "/api/tables/{table}/shoes/{shoe}/head",
+        summary="The signed head that attests a shoe that has ended",
+    )
+    async def head_of(
+        request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
+    ) -> JSONResponse:
+        house = house_of(request)
+        house.pit.table(table)
+        found = await asyncio.to_thread(house.head_of, table, shoe)
+        name = re.sub(r"[^A-Za-z0-9-]", "-", table)
+        file = f'attachment; filename="{name}-shoe-{shoe}-head.json"'
+        return JSONResponse(found, headers={"Content-Disposition": file})
 
     @app.get("/api/tables/{table}/journal", summary="The journal of an ended shoe")
     async def journal(

@@ -32,8 +32,9 @@ class Deciding:
         assert found is not None, "there is nothing to decide"
         self.turn: Turn = found
         mine = [hand for hand in showing.hands() if hand.seat == showing.seat]
-        self.shown = next((hand for hand in mine if hand.in_play), mine[0])
-        self.hand = self.shown.cards
+        # Rules that know one player deal to hands that belong to no seat.
+        self.shown = next((hand for hand in mine if hand.in_play), mine[0] if mine else None)
+        self.hand = self.shown.cards if self.shown else ()
         self.picks = [option for option in found.need.options if self._is_pick(option)]
         """Options that name cards of one's own hand."""
 
@@ -78,6 +79,8 @@ class Deciding:
     # --- words
 
     def prompt(self, chosen: str) -> Text:
+        if self.shown is None:
+            return Text("Your decision.")
         if not self.picks:
             _, split, part = self.shown.name.partition(" hand ")
             which = f"hand {part}" if split else "your hand"

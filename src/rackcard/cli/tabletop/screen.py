@@ -25,6 +25,7 @@ from rackcard.cli.tabletop.wagering import Wagering
 from rackcard.cli.tabletop.wheel import covers
 from rackcard.cli.tabletop.words import change
 from rackcard.games.straights_and_8s.rules import Spin
+from rackcard.live.bots import turn
 from rackcard.live.events import Event
 from rackcard.live.local import LocalTable
 from rackcard.live.state import PLAYING, WAGERS
@@ -172,7 +173,7 @@ class TableScreen(Screen[None]):
             self.rail.mode(sheet=True)
             self.rail.prompt(self.wagering.prompt())
             self.rail.offer(self.wagering.acts(), self.wagering.chips())
-        elif phase == PLAYING:
+        elif phase == PLAYING and turn(self.showing.felt, self.showing.state, self.showing.seat):
             keys = CHOICE_KEYS
             self._offer_choices()
         self.query_one("#keys", Static).update(keys + ALWAYS_KEYS)

@@ -292,15 +292,6 @@ class Blackjack(Machine[Round]):
     def unreachable(self) -> frozenset[tuple[str, str]]:
         return frozenset() if self.play.late_surrender else frozenset({("blackjack", "Surrender")})
 
-    def plays(self, wager: str, strategy: str) -> Callable[[Round, Choose], str] | None:
-        """Basic strategy; and for the bonus, whatever splits or keeps aces and eights."""
-        if strategy == "basic":
-            return self.by_the_book
-        wishes = {"always-split": (SPLIT, STAND, DECLINE), "never-split": (STAND, DECLINE)}
-        if wager != "dead-mans-hand" or strategy not in wishes:
-            return None
-        return lambda _, need: next(wish for wish in wishes[strategy] if wish in need.options)
-
     def stand_in(self, wager: str) -> BonusRound | None:
         if wager != "dead-mans-hand":
             return None
@@ -308,6 +299,12 @@ class Blackjack(Machine[Round]):
 
     def strategies(self, wager: str) -> dict[str, None]:
         return {"basic": None, "best": None} if wager == "blackjack" else {}
+
+    def plays(self, wager: str, strategy: str) -> Callable[[Round, Choose], str] | None:
+        """Basic strategy; and the stand-in's ways to treat a pair, which stands on everything."""
+        if wager == "blackjack":
+            return self.by_the_book if strategy == "basic" else None
+        return {"always-split": _pairs(SPLIT), "never-split": _pairs(STAND)}.get(strategy)
 
     def by_the_book(self, view: Round, need: Choose) -> str:
         from rackcard.games.dead_mans_hand.advice import book  # loads the compiler
@@ -350,6 +347,14 @@ class Blackjack(Machine[Round]):
             return None
         hands = max(self.play.most_hands(card) for card in range(1, 11))
         return Fraction(2 * hands if self.play.double_after_split else max(2, hands))
+
+
+def _pairs(wanted: str) -> Callable[[Round, Choose], str]:
+    def choose(view: Round, need: Choose) -> str:
+        options = (wanted, DECLINE, STAND)
+        return next(option for option in options if option in need.options)
+
+    return choose
 
 
 def _main_wager(seat: Seat, dealer: Cards) -> Grade:

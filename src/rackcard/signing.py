@@ -1,4 +1,4 @@
-"""Keys and signatures (ed25519) of whoever answers for a certificate.
+"""Keys and signatures (ed25519): of whoever answers for a certificate, and of a house.
 
 A key is a PEM file as other tools make them, too. What is signed is the content in one canonical
 form, so that spaces and the order of keys in a file do not matter.
@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rackcard.report.files import write
+from rackcard.cache import replace
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -39,10 +39,17 @@ def new_key(path: Path) -> Path:
             raise BadInput(f"{there} is there already; a key is never overwritten.")
     key = Ed25519PrivateKey.generate()
     private = key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
-    write(path, private, private=True)
+    _write(path, private, private=True)
     shown = form.PublicFormat.SubjectPublicKeyInfo
-    write(public, key.public_key().public_bytes(form.Encoding.PEM, shown))
+    _write(public, key.public_key().public_bytes(form.Encoding.PEM, shown))
     return public
+
+
+def _write(path: Path, content: bytes, private: bool = False) -> None:
+    try:
+        replace(path, content, private)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}.") from None
 
 
 def read_key(path: Path) -> Ed25519PrivateKey:
@@ -143,5 +150,5 @@ def _needs_cryptography() -> None:
         import cryptography  # noqa: F401
     except ImportError:
         raise BadInput(
-            "certificates need the extra `report`: pip install 'rackcard[report]'."
+            "signatures need the package cryptography: pip install 'rackcard[report]'."
         ) from None
