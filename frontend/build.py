@@ -1,4 +1,4 @@
-"""Build the web site: frontend/ into src/rackcard/web/site/; `make site` and hatch_build.py call it.
+"""Build the web site: frontend/ into src/rackcard/web/site/, for `make site` and hatch_build.py.
 
 Standard library only. Node.js comes from .venv-site (see bootstrap.py) or the environment of a
 package build, its packages from package-lock.json. When nothing has changed since the last time it

@@ -1,0 +1,320 @@
+"""Plant realistic mistakes one at a time, and see whether a test notices: `make mutants`.
+
+    python -m tests.mutants.run                                  30 mistakes in each package
+    python -m tests.mutants.run --package web --sample 60 --seed 8
+    python -m tests.mutants.run --package lab --operator "dropped key part"
+
+Each mistake (see operators.py) is made in a copy of the tree, and only tests that reach its line
+are run there, the cheapest first, until one fails. A test that does not end has noticed, too.
+Survivors are printed as a diff; those that change nothing anybody could notice are listed in
+equivalent.toml with the reason. The same seed and sources give the same sample.
+
+Compiled code: Numba does not see that a function has changed which a cached one calls from another
+file. So the copy has a Numba cache of its own, which mutants share only in sources that no
+compiled function can depend on (none of the modules that compile imports them, directly or not);
+all others start with an empty one, and wait for the compiler.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutants.operators import Mutant, is_python, mutants
+from tests.mutants.reach import Map
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PACKAGE = ROOT / "src" / "rackcard"
+HERE = Path(__file__).parent
+KEPT = ROOT / ".mutants"
+"""Maps of reach, between runs."""
+NEAR = {
+    "rules": ["rules", "games"],
+    "games": ["games", "conformance"],
+    "exact": ["engines"],
+    "sim": ["engines"],
+    "fair": ["fair"],
+    "live": ["live", "web"],
+    "game": ["engines"],
+    "lab": ["lab", "web"],
+    "report": ["report"],
+    "web": ["web"],
+    "cli": ["cli"],
+    "top-level": [
+        "test_cache.py",
+        "test_rackcards.py",
+        "test_packaging.py",
+        "conformance",
+        "games",
+    ],
+}
+"""The tests that answer for a package: theirs is the map, theirs are the kills."""
+LEFT_OUT = ("live/migrations/", "web/site/")
+TOO_LONG = ("tests/web/test_fuzz.py",)
+"""They try inputs at random for minutes: what they find should fail in a plain test, too."""
+FIGURES = ("rules", "games", "exact", "game", "top-level")
+"""Figures on disk may depend on these without a hash that says so: their mutants find none."""
+SHARE = 60.0
+"""Seconds of tests for one mutant."""
+
+
+class Verdict(NamedTuple):
+    mutant: Mutant
+    kind: str
+    """killed, timed out, survived or unreached"""
+    seconds: float
+
+
+def package_of(file: str) -> str:
+    return file.partition("/")[0] if "/" in file else "top-level"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--package", action="append", choices=list(NEAR), help="only these")
+    parser.add_argument("--file", help="only sources whose path contains this")
+    parser.add_argument("--operator", help="only mistakes of this kind")
+    parser.add_argument("--sample", type=int, default=30, help="mistakes in each package")
+    parser.add_argument("--seed", type=int, default=8)
+    parser.add_argument("--list", action="store_true", help="print the sample, run nothing")
+    options = parser.parse_args()
+    verdicts: list[Verdict] = []
+    with tempfile.TemporaryDirectory(prefix="rackcard-mutants-") as folder:
+        tree = None if options.list else Tree(Path(folder))
+        for package in options.package or NEAR:
+            chosen = sample(package, options)
+            if tree is None:
+                for mutant in chosen:
+                    print(mutant.name, "->", " ".join(mutant.text.split())[:80])
+                continue
+            verdicts += tree.judge(package, chosen)
+    if not options.list:
+        report(verdicts)
+    return 0
+
+
+def sample(package: str, options: argparse.Namespace) -> list[Mutant]:
+    """In turn of each kind, and no two in the same statement: not every mistake is an argument."""
+    by_kind: dict[str, list[Mutant]] = defaultdict(list)
+    for file in sorted(PACKAGE.rglob("*.py")):
+        name = file.relative_to(PACKAGE).as_posix()
+        if package_of(name) != package or name.startswith(LEFT_OUT):
+            continue
+        if options.file and options.file not in name:
+            continue
+        for mutant in mutants(PACKAGE, file):
+            if options.operator in (None, mutant.operator):
+                by_kind[mutant.operator].append(mutant)
+    chance = random.Random(f"{options.seed} {package}")
+    for found in by_kind.values():
+        chance.shuffle(found)
+    chosen: list[Mutant] = []
+    taken: set[tuple[str, tuple[int, int]]] = set()
+    while any(by_kind.values()) and len(chosen) < options.sample:
+        for kind in sorted(by_kind):
+            while by_kind[kind]:
+                mutant = by_kind[kind].pop()
+                place = (mutant.file, mutant.statement)
+                if place not in taken and is_python(
+                    mutant.apply((PACKAGE / mutant.file).read_bytes())
+                ):
+                    taken.add(place)
+                    chosen.append(mutant)
+                    break
+    return chosen[: options.sample]
+
+
+class Tree:
+    """A copy of the project, in which one file at a time is wrong."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "tree"
+        self.folder = folder
+        ignored = shutil.ignore_patterns(".git", ".venv*", "node_modules", ".mutants", ".*_cache")
+        shutil.copytree(ROOT, self.root, ignore=ignored, symlinks=True)
+        if (ROOT / "frontend" / "node_modules").is_dir():
+            (self.root / "frontend" / "node_modules").symlink_to(ROOT / "frontend" / "node_modules")
+        if (ROOT / ".venv-site").is_dir():
+            (self.root / ".venv-site").symlink_to(ROOT / ".venv-site")
+        home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+        figures = folder / "figures" / "rackcard"
+        figures.mkdir(parents=True)
+        for kind in ("values", "arrays"):
+            if (Path(home) / "rackcard" / kind).is_dir():
+                shutil.copytree(Path(home) / "rackcard" / kind, figures / kind)
+        self.compiled = folder / "compiled"
+        self.frozen = frozen_into_compiled_code()
+
+    def judge(self, package: str, chosen: list[Mutant]) -> Iterator[Verdict]:
+        folders = [ROOT / "tests" / name for name in NEAR[package]]
+        files = [
+            file
+            for place in folders
+            for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))
+            if file.relative_to(ROOT).as_posix() not in TOO_LONG
+        ]
+        reach = Map(ROOT, KEPT)
+        reach.load(files)
+        for number, mutant in enumerate(chosen, 1):
+            lines = range(mutant.statement[0], mutant.statement[1] + 1)
+            verdict = self._run(mutant, reach.tests_of(mutant.file, lines))
+            print(
+                f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
+                f" ({verdict.seconds:.1f} s)",
+                file=sys.stderr,
+                flush=True,
+            )
+            yield verdict
+
+    def _run(self, mutant: Mutant, reaching: dict[str, float]) -> Verdict:
+        if not reaching:
+            return Verdict(mutant, "unreached", 0.0)
+        stem = Path(mutant.file).stem
+        order = sorted(reaching, key=lambda test: (stem not in test, reaching[test], test))
+        tests, spent = [], 0.0
+        for test in order:
+            if tests and spent + reaching[test] > SHARE:
+                break
+            tests.append(test)
+            spent += reaching[test]
+        file = self.root / "src" / "rackcard" / mutant.file
+        times = file.stat()
+        before = file.read_bytes()
+        file.write_bytes(mutant.apply(before))
+        started = time.monotonic()
+        try:
+            kind = self._tested(mutant, tests, 60 + 5 * spent)
+        finally:
+            file.write_bytes(before)
+            # As it was, for Python and Numba go by this time.
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        return Verdict(mutant, kind, time.monotonic() - started)
+
+    def _tested(self, mutant: Mutant, tests: list[str], patience: float) -> str:
+        with tempfile.TemporaryDirectory(dir=self.folder) as own:
+            kept = Path(own) / "rackcard"
+            shutil.copytree(self.folder / "figures" / "rackcard", kept, copy_function=os.link)
+            if package_of(mutant.file) in FIGURES:
+                shutil.rmtree(kept / "values", ignore_errors=True)
+            numba = Path(own) / "numba" if mutant.file in self.frozen else self.compiled
+            wanted = Path(own) / "tests"
+            wanted.write_text("\n".join(tests))
+            running = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"),
+                    *("--tb=no", "--no-header", f"@{wanted}"),
+                ],
+                cwd=self.root,
+                env={
+                    **os.environ,
+                    "CI": "1",
+                    "PYTHONPATH": str(self.root / "src"),
+                    "PYTHONDONTWRITEBYTECODE": "1",
+                    "XDG_CACHE_HOME": own,
+                    "NUMBA_CACHE_DIR": str(numba),
+                },
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            try:
+                code = running.wait(patience)
+            except subprocess.TimeoutExpired:
+                return "timed out"
+            finally:
+                if running.poll() is None:
+                    os.killpg(running.pid, signal.SIGKILL)
+                    running.wait()
+        return "survived" if code == 0 else "killed"
+
+
+def frozen_into_compiled_code() -> set[str]:
+    """Sources that compile functions, and all that those import."""
+    imports = {
+        file.relative_to(PACKAGE).as_posix(): _imports(file) for file in PACKAGE.rglob("*.py")
+    }
+    waiting = [
+        name for name in imports if "@compiled" in (PACKAGE / name).read_text(encoding="utf-8")
+    ]
+    frozen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in frozen:
+            frozen.add(name)
+            waiting += [other for other in imports[name] if other in imports]
+    return frozen
+
+
+def _imports(file: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        names: list[str] = []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        for name in names:
+            if name.startswith("rackcard."):
+                path = name.removeprefix("rackcard.").replace(".", "/")
+                found |= {f"{path}.py", f"{path}/__init__.py"}
+    return found
+
+
+def diff(mutant: Mutant) -> list[str]:
+    before = (PACKAGE / mutant.file).read_bytes()
+    after = mutant.apply(before).decode().splitlines()
+    return list(difflib.unified_diff(before.decode().splitlines(), after, lineterm="", n=0))[2:]
+
+
+def equivalents() -> dict[tuple[str, str], str]:
+    """Reasons, by file and changed line."""
+    with (HERE / "equivalent.toml").open("rb") as file:
+        listed = tomllib.load(file).get("mutant", [])
+    return {(one["file"], one["now"]): one["reason"] for one in listed}
+
+
+def report(verdicts: list[Verdict]) -> None:
+    known = equivalents()
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    survivors = []
+    for verdict in verdicts:
+        kind, file = verdict.kind, verdict.mutant.file
+        if kind in ("survived", "unreached"):
+            now = " ".join(line[1:].strip() for line in diff(verdict.mutant) if line[0] == "+")
+            if (file, now) in known:
+                kind = "equivalent"
+            else:
+                survivors.append(verdict)
+        counts[package_of(file)][kind] += 1
+    for verdict in survivors:
+        print(f"{verdict.mutant.name} ({verdict.kind})")
+        print("\n".join(f"    {line}" for line in diff(verdict.mutant)))
+    print(
+        f"{'package':<12}{'mutants':>9}{'killed':>9}{'equivalent':>12}{'survived':>10}{'rate':>8}"
+    )
+    for package, count in counts.items():
+        killed = count["killed"] + count["timed out"]
+        lived = count["survived"] + count["unreached"]
+        rate = f"{killed / (killed + lived):.0%}" if killed + lived else "-"
+        row = f"{package:<12}{count.total():>9}{killed:>9}{count['equivalent']:>12}{lived:>10}"
+        print(f"{row}{rate:>8}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
