@@ -66,23 +66,25 @@ class Map:
         return reach
 
     def _make(self, files: list[Path]) -> None:
-        print(f"mutants: mapping {len(files)} test files ...", file=sys.stderr, flush=True)
-        with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "settings").write_text(SETTINGS)
-            data = Path(folder) / "coverage"
-            said = subprocess.run(
-                [
-                    *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"),
-                    *("--cov=rackcard", f"--cov-config={folder}/settings", "--cov-context=test"),
-                    *("--cov-report=", "--durations=0", "-vv", "-rA", *map(str, files)),
-                ],
-                cwd=self.root,
-                env={**os.environ, "CI": "1", "COVERAGE_FILE": str(data)},
-                stdout=subprocess.PIPE,
-                text=True,
-                check=False,
-            ).stdout
-            self.take(files, data, said)
+        for number, file in enumerate(files, 1):
+            print(f"[map {number}/{len(files)}] {self._name(file)}", file=sys.stderr, flush=True)
+            with tempfile.TemporaryDirectory() as folder:
+                (Path(folder) / "settings").write_text(SETTINGS)
+                data = Path(folder) / "coverage"
+                said = subprocess.run(
+                    [
+                        *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+                        *("--cov=rackcard", f"--cov-config={folder}/settings"),
+                        *("--cov-context=test", "--cov-report=", "--durations=0", "-vv", str(file)),
+                    ],
+                    cwd=self.root,
+                    env={**os.environ, "CI": "1", "COVERAGE_FILE": str(data)},
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    text=True,
+                    check=False,
+                ).stdout
+                self.take([file], data, said)
 
     def take(self, files: list[Path], data: Path, said: str) -> None:
         """File what a run of these test files has covered and printed."""
@@ -94,7 +96,8 @@ class Map:
         )
         found = {self._name(file): Reach() for file in files}
         covered = CoverageData(str(data))
-        covered.read()
+        if data.is_file():
+            covered.read()
         package = self.root / "src" / "rackcard"
         for path in covered.measured_files():
             source = Path(path).resolve().relative_to(package).as_posix()

@@ -111,10 +111,10 @@ HAND = {
 }
 """Its bonus is counted in no time under any rules."""
 HANDS: dict[str, list[Any]] = {
-    "option": [["decks=2"], ["decks=6"]],
-    "pay": [["dead-mans-hand:1 Set of A-8=15:1"], ["dead-mans-hand:1 Set of A-8=16:1"]],
-    "remove": [["8h=1"], ["Ad=1"], ["8h=1", "Ad=1"]],
-    "paytable": ["2", "3"],
+    "option": [["decks=2"]],
+    "pay": [["dead-mans-hand:1 Set of A-8=15:1"]],
+    "remove": [["8h=1"], ["8h=1", "Ad=1"]],
+    "paytable": ["2"],
     "strategy": ["best"],
 }
 WHEEL = {"game": "straights-and-8s", "wager": "straight-up"}
@@ -163,8 +163,6 @@ QUESTIONS = {
             some(HANDS, "pay", "remove", "paytable", "strategy"),
         ),
         Question(decks, {"game": "lucky-8"}, {"wager": ["tie"]}),
-        Question(decks, {"game": "great-8", "wager": "main"}, {}),
-        Question(decks, {"game": "lucky-8", "wager": "player"}, {}),
     ],
     "session": [
         Question(session, {**HAND, "rounds": 40}, {**HANDS, "rounds": [1, 39, 41, 100]}),
