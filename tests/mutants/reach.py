@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
@@ -41,12 +41,21 @@ class Map:
         self.root = root
         self.kept = kept
         self.reaches: list[Reach] = []
+        self.breadth: Counter[str] = Counter()
+        """How many lines a test runs: the fewer, the more it is about each of them."""
 
     def load(self, files: list[Path]) -> None:
         missing = [file for file in files if not self._place(file).is_file()]
         if missing:
             self._make(missing)
         self.reaches = [self._read(self._place(file)) for file in files]
+        self.breadth = Counter(
+            test
+            for reach in self.reaches
+            for lines in reach.lines.values()
+            for tests in lines.values()
+            for test in tests
+        )
 
     def _place(self, file: Path) -> Path:
         digest = sha256(file.read_bytes()).hexdigest()[:16]

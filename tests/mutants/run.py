@@ -5,7 +5,7 @@
     python -m tests.mutants.run --package lab --operator "dropped key part"
 
 Each mistake (see operators.py) is made in a copy of the tree, and only tests that reach its line
-are run there, the cheapest first, until one fails. A test that does not end has noticed, too.
+are run there, the most specific first, until one fails. A test that does not end has noticed, too.
 Survivors are printed as a diff; those that change nothing anybody could notice are listed in
 equivalent.toml with the reason. The same seed and sources give the same sample.
 
@@ -19,20 +19,25 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import difflib
+import importlib
 import os
 import random
+import re
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
+
+import numba
+import pytest
 
 from tests.mutants.operators import Mutant, is_python, mutants
 from tests.mutants.reach import Map
@@ -68,8 +73,23 @@ TOO_LONG = ("tests/web/test_fuzz.py",)
 """They try inputs at random for minutes: what they find should fail in a plain test, too."""
 FIGURES = ("rules", "games", "exact", "game", "top-level")
 """Figures on disk may depend on these without a hash that says so: their mutants find none."""
-SHARE = 60.0
-"""Seconds of tests for one mutant."""
+IMPORTED = (
+    *("numpy", "numba", "scipy.stats", "pydantic", "rich.table", "typer.testing", "hypothesis"),
+    *(
+        "fastapi.testclient",
+        "sqlalchemy.orm",
+        "alembic.command",
+        "uvicorn",
+        "argon2",
+        "textual.app",
+    ),
+    *("websockets.sync.client", "prometheus_client", "jinja2", "xlsxwriter", "openpyxl", "typst"),
+    *("cryptography.hazmat.primitives.asymmetric.ed25519", "httpx2", "schemathesis", "distributed"),
+)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py::.+?)(?: - .*)?$", re.MULTILINE)
+SHARE = 20.0
+MOST = 40
+"""Seconds of tests for one mutant, and how many of them."""
 
 
 class Verdict(NamedTuple):
@@ -159,7 +179,10 @@ class Tree:
             if (Path(home) / "rackcard" / kind).is_dir():
                 shutil.copytree(Path(home) / "rackcard" / kind, figures / kind)
         self.compiled = folder / "compiled"
+        warm_up()
         self.frozen = frozen_into_compiled_code()
+        self.sound: dict[str, bool] = {}
+        self.unsound: set[str] = set()
 
     def judge(self, package: str, chosen: list[Mutant]) -> Iterator[Verdict]:
         folders = [ROOT / "tests" / name for name in NEAR[package]]
@@ -173,7 +196,7 @@ class Tree:
         reach.load(files)
         for number, mutant in enumerate(chosen, 1):
             lines = range(mutant.statement[0], mutant.statement[1] + 1)
-            verdict = self._run(mutant, reach.tests_of(mutant.file, lines))
+            verdict = self._run(mutant, reach.tests_of(mutant.file, lines), reach.breadth)
             print(
                 f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
                 f" ({verdict.seconds:.1f} s)",
@@ -182,66 +205,130 @@ class Tree:
             )
             yield verdict
 
-    def _run(self, mutant: Mutant, reaching: dict[str, float]) -> Verdict:
-        if not reaching:
-            return Verdict(mutant, "unreached", 0.0)
-        stem = Path(mutant.file).stem
-        order = sorted(reaching, key=lambda test: (stem not in test, reaching[test], test))
-        tests, spent = [], 0.0
+    def _run(
+        self, mutant: Mutant, reaching: dict[str, float], breadth: Mapping[str, int]
+    ) -> Verdict:
+        started = time.monotonic()
+        while True:
+            tests = self._chosen(reaching, breadth)
+            if not tests:
+                return Verdict(mutant, "unreached", 0.0)
+            patience = 30 + 2 * sum(reaching[test] for test in tests)
+            with self._planted(mutant):
+                code, failed = self._tested(mutant, tests, patience)
+            if code == 0 or code is None or self._sound(mutant, failed or tests):
+                break
+            self.unsound |= {failed} if failed else set(tests)
+        kind = {0: "survived", None: "timed out"}.get(code, "killed")
+        return Verdict(mutant, kind, time.monotonic() - started)
+
+    def _chosen(self, reaching: dict[str, float], breadth: Mapping[str, int]) -> list[str]:
+        """Tests that are about little else come first."""
+        order = sorted(reaching, key=lambda test: (breadth[test], test))
+        tests: list[str] = []
+        spent = 0.0
         for test in order:
-            if tests and spent + reaching[test] > SHARE:
+            if test in self.unsound:
+                continue
+            if len(tests) >= MOST or (tests and spent + reaching[test] > SHARE):
                 break
             tests.append(test)
             spent += reaching[test]
+        return tests
+
+    def _sound(self, mutant: Mutant, tests: str | list[str]) -> bool:
+        """A failure counts if the test passes without the mistake; asked once of each."""
+        asked = tests if isinstance(tests, str) else "\n".join(tests)
+        if asked not in self.sound:
+            code, _ = self._tested(mutant, asked.split("\n"), 600)
+            self.sound[asked] = code == 0
+        return self.sound[asked]
+
+    @contextlib.contextmanager
+    def _planted(self, mutant: Mutant) -> Iterator[None]:
         file = self.root / "src" / "rackcard" / mutant.file
-        times = file.stat()
-        before = file.read_bytes()
+        times, before = file.stat(), file.read_bytes()
         file.write_bytes(mutant.apply(before))
-        started = time.monotonic()
         try:
-            kind = self._tested(mutant, tests, 60 + 5 * spent)
+            yield
         finally:
             file.write_bytes(before)
             # As it was, for Python and Numba go by this time.
             os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-        return Verdict(mutant, kind, time.monotonic() - started)
 
-    def _tested(self, mutant: Mutant, tests: list[str], patience: float) -> str:
+    def _tested(
+        self, mutant: Mutant, tests: list[str], patience: float
+    ) -> tuple[int | None, str | None]:
+        """The exit code of pytest (None: it does not end), and the test that failed."""
         with tempfile.TemporaryDirectory(dir=self.folder) as own:
             kept = Path(own) / "rackcard"
             shutil.copytree(self.folder / "figures" / "rackcard", kept, copy_function=os.link)
             if package_of(mutant.file) in FIGURES:
                 shutil.rmtree(kept / "values", ignore_errors=True)
-            numba = Path(own) / "numba" if mutant.file in self.frozen else self.compiled
-            wanted = Path(own) / "tests"
+            machine_code = Path(own) / "numba" if mutant.file in self.frozen else self.compiled
+            wanted, said = Path(own) / "tests", Path(own) / "said"
             wanted.write_text("\n".join(tests))
-            running = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"),
-                    *("--tb=no", "--no-header", f"@{wanted}"),
-                ],
-                cwd=self.root,
-                env={
-                    **os.environ,
-                    "CI": "1",
-                    "PYTHONPATH": str(self.root / "src"),
-                    "PYTHONDONTWRITEBYTECODE": "1",
-                    "XDG_CACHE_HOME": own,
-                    "NUMBA_CACHE_DIR": str(numba),
-                },
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-            try:
-                code = running.wait(patience)
-            except subprocess.TimeoutExpired:
-                return "timed out"
-            finally:
-                if running.poll() is None:
-                    os.killpg(running.pid, signal.SIGKILL)
-                    running.wait()
-        return "survived" if code == 0 else "killed"
+            env = {
+                "CI": "1",
+                "PYTHONPATH": str(self.root / "src"),
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "XDG_CACHE_HOME": own,
+                "NUMBA_CACHE_DIR": str(machine_code),
+            }
+            code = forked(lambda: pytest_in(self.root, wanted, said, env), patience)
+            failed = FAILED.search(said.read_text(errors="replace")) if said.is_file() else None
+            return code, failed and failed[1]
+
+
+def forked(work: Callable[[], int], patience: float) -> int | None:
+    """Do some work in a child, which has imported already what this process has; its exit code,
+    or None if it does not end. Whatever it started ends with it."""
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        code = 70
+        try:
+            code = work()
+        finally:
+            os._exit(code)
+    give_up = time.monotonic() + patience
+    while time.monotonic() < give_up:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(child, signal.SIGKILL)
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.05)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return None
+
+
+def pytest_in(tree: Path, wanted: Path, said: Path, env: dict[str, str]) -> int:
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    output = os.open(said, os.O_WRONLY | os.O_CREAT)
+    for stream in (1, 2):
+        os.dup2(output, stream)
+    os.chdir(tree)
+    os.environ.update(env)
+    sys.dont_write_bytecode = True
+    ours = {str(ROOT), str(ROOT / "src"), ""}
+    sys.path[:] = [str(tree), str(tree / "src"), *(path for path in sys.path if path not in ours)]
+    for name in [*sys.modules]:
+        if name.partition(".")[0] in ("rackcard", "tests"):
+            del sys.modules[name]
+    numba.config.reload_config()
+    arguments = ["-x", "-q", "-p", "no:cacheprovider", "--tb=no", "--no-header", "-rfE"]
+    # Plugins are imported already, and so not rewritten: their assertions are none of ours.
+    arguments += ["-W", "ignore::pytest.PytestAssertRewriteWarning", f"@{wanted}"]
+    return int(pytest.main(arguments))
+
+
+def warm_up() -> None:
+    """Import what tests import of others, once for all mutants."""
+    for name in IMPORTED:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
 
 
 def frozen_into_compiled_code() -> set[str]:
