@@ -223,14 +223,17 @@ class Tree:
         return Verdict(mutant, kind, time.monotonic() - started)
 
     def _chosen(self, reaching: dict[str, float], breadth: Mapping[str, int]) -> list[str]:
-        """Tests that are about little else come first."""
+        """Half of them about little else, which come first, and half from all over the rest: the
+        most specific ones may all ask the same (what is wrong, say, with a password)."""
         order = sorted(reaching, key=lambda test: (breadth[test], test))
+        order = [test for test in order if test not in self.unsound]
+        half = MOST // 2
+        rest = order[half:]
+        order = order[:half] + rest[:: max(1, len(rest) // half)][:half]
         tests: list[str] = []
         spent = 0.0
         for test in order:
-            if test in self.unsound:
-                continue
-            if len(tests) >= MOST or (tests and spent + reaching[test] > SHARE):
+            if tests and spent + reaching[test] > SHARE:
                 break
             tests.append(test)
             spent += reaching[test]
