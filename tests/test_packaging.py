@@ -166,12 +166,18 @@ def test_a_clean_clone_makes_a_wheel_that_serves_the_site(tmp_path: Path) -> Non
     outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     subprocess.run([python, "-m", "pip", "install", "-q", "build"], env=outside, check=True)
     said = subprocess.run(
-        [python, "-m", "build"], cwd=clone, env=outside, capture_output=True, text=True, check=True
-    )
-    wheel_part = said.stdout.partition("Building wheel from sdist")[2]
-    assert NODE in said.stdout.partition("Building wheel from sdist")[0]
-    assert wheel_part
-    assert NODE not in wheel_part
+        [python, "-m", "build"],
+        cwd=clone,
+        env=outside,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=True,
+    ).stdout
+    of_sdist, _, of_wheel = said.partition("Building wheel from sdist")
+    assert NODE in of_sdist
+    assert of_wheel
+    assert NODE not in of_wheel
     (sdist,), (wheel,) = (clone / "dist").glob("*.tar.gz"), (clone / "dist").glob("*.whl")
     with tarfile.open(sdist) as archive:
         assert any(name.endswith("web/site/index.html") for name in archive.getnames())

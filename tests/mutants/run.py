@@ -216,6 +216,13 @@ class Tree:
             patience = 30 + 2 * sum(reaching[test] for test in tests)
             with self._planted(mutant):
                 code, failed = self._tested(mutant, tests, patience)
+            if code is None:  # for ever, or is this machine just slow today?
+                before = time.monotonic()
+                self._tested(mutant, tests, 600)
+                usual = time.monotonic() - before
+                if usual > patience / 3:
+                    with self._planted(mutant):
+                        code, failed = self._tested(mutant, tests, 5 * usual)
             if code == 0 or code is None or self._sound(mutant, failed or tests):
                 break
             self.unsound |= {failed} if failed else set(tests)
@@ -225,8 +232,14 @@ class Tree:
     def _chosen(self, reaching: dict[str, float], breadth: Mapping[str, int]) -> list[str]:
         """Half of them about little else, which come first, and half from all over the rest: the
         most specific ones may all ask the same (what is wrong, say, with a password)."""
-        order = sorted(reaching, key=lambda test: (breadth[test], test))
-        order = [test for test in order if test not in self.unsound]
+        cases: Counter[str] = Counter()
+        turns = []
+        for test in sorted(reaching, key=lambda test: (breadth[test], test)):
+            if test not in self.unsound:
+                function = test.partition("[")[0]
+                turns.append((cases[function], len(turns), test))
+                cases[function] += 1
+        order = [test for *_, test in sorted(turns)]  # every test function before a second case
         half = MOST // 2
         rest = order[half:]
         order = order[:half] + rest[:: max(1, len(rest) // half)][:half]
