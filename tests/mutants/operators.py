@@ -63,7 +63,8 @@ class Mutant:
     line: int
     operator: str
     statement: tuple[int, int]
-    """First and last line of the statement, without the body that it heads."""
+    """First and last line of the statement, without the body that it heads; (0, 0) if it runs once
+    only, when the module is imported."""
     start: int
     end: int
     text: str
@@ -85,7 +86,7 @@ def mutants(package: Path, file: Path) -> list[Mutant]:
         starts.append(starts[-1] + len(line))
     name = file.relative_to(package).as_posix()
     found = []
-    for node, operator, text, statement in _walk(tree, (1, 1)):
+    for node, operator, text, statement in _walk(tree, (0, 0), inside=False):
         end_line, end_column = node.end_lineno, node.end_col_offset
         assert end_line is not None
         assert end_column is not None
@@ -107,7 +108,7 @@ Lines = tuple[int, int]
 Change = tuple["ast.expr | ast.stmt", str, str, Lines]
 
 
-def _walk(node: ast.AST, statement: Lines) -> Iterator[Change]:
+def _walk(node: ast.AST, statement: Lines, inside: bool) -> Iterator[Change]:
     """Every change below a node; not in annotations, texts, logs and what only types need."""
     if isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom | ast.Assert):
         return
@@ -121,18 +122,20 @@ def _walk(node: ast.AST, statement: Lines) -> Iterator[Change]:
         return
     if isinstance(node, ast.Raise):  # what is said; whether it is said is up to the guard
         return
-    if isinstance(node, ast.stmt):
+    if isinstance(node, ast.stmt) and inside:
         statement = _lines(node)
     if isinstance(node, ast.expr | ast.stmt):
         for operator, text in _changes(node):
             yield node, operator, text, statement
     skipped = {"annotation", "returns", "type_comment", "decorator_list", "bases", "type_params"}
+    function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     for field, value in ast.iter_fields(node):
         if field in skipped:
             continue
+        within = inside or (function and field == "body")
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
-                yield from _walk(child, statement)
+                yield from _walk(child, statement, within)
 
 
 def _lines(node: ast.stmt) -> Lines:

@@ -42,7 +42,7 @@ class Map:
         self.kept = kept
         self.reaches: list[Reach] = []
         self.breadth: Counter[str] = Counter()
-        """How many lines a test runs: the fewer, the more it is about each of them."""
+        """How many lines a test runs."""
 
     def load(self, files: list[Path]) -> None:
         missing = [file for file in files if not self._place(file).is_file()]
@@ -129,15 +129,22 @@ class Map:
 
     def tests_of(self, source: str, lines: range) -> dict[str, float]:
         """Tests that run one of these lines of a source, with their seconds; where none does (they
-        are run once, by the import, or compiled), tests that run anything of it."""
+        are run once, by the import, or compiled), tests that run anything of it. Those that are
+        about this source more than about others come first."""
         by_line: dict[str, float] = {}
         by_file: dict[str, float] = {}
+        here: Counter[str] = Counter()
         for reach in self.reaches:
             for line, tests in reach.lines.get(source, {}).items():
+                here.update(tests)
                 by_file.update((test, reach.tests[test]) for test in tests)
                 if line in lines:
                     by_line.update((test, reach.tests[test]) for test in tests)
-        return by_line or by_file
+        found = by_line or by_file
+        return {
+            test: found[test]
+            for test in sorted(found, key=lambda test: (-here[test] / self.breadth[test], test))
+        }
 
 
 def _moved(before: list[str], after: list[str]) -> dict[int, int]:

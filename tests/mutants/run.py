@@ -3,6 +3,7 @@
     python -m tests.mutants.run                                  30 mistakes in each package
     python -m tests.mutants.run --package web --sample 60 --seed 8
     python -m tests.mutants.run --package lab --operator "dropped key part"
+    python -m tests.mutants.run --planted                        mistakes that lived once
 
 Each mistake (see operators.py) is made in a copy of the tree, and only tests that reach its line
 are run there, the most specific first, until one fails. A test that does not end has noticed, too.
@@ -32,7 +33,7 @@ import tempfile
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,8 +70,12 @@ NEAR = {
 }
 """The tests that answer for a package: theirs is the map, theirs are the kills."""
 LEFT_OUT = ("live/migrations/", "web/site/")
-TOO_LONG = ("tests/web/test_fuzz.py",)
-"""They try inputs at random for minutes: what they find should fail in a plain test, too."""
+TOO_LONG = (
+    "tests/web/test_fuzz.py",
+    "tests/live/test_store_crash.py",
+    "tests/live/test_store_model.py",
+)
+"""They try things at random for minutes: what they find should fail in a plain test, too."""
 FIGURES = ("rules", "games", "exact", "game", "top-level")
 """Figures on disk may depend on these without a hash that says so: their mutants find none."""
 IMPORTED = (
@@ -112,9 +117,14 @@ def main() -> int:
     parser.add_argument("--operator", help="only mistakes of this kind")
     parser.add_argument("--sample", type=int, default=30, help="mistakes in each package")
     parser.add_argument("--seed", type=int, default=8)
+    parser.add_argument("--planted", action="store_true", help="only those of planted.toml")
     parser.add_argument("--list", action="store_true", help="print the sample, run nothing")
     options = parser.parse_args()
     verdicts: list[Verdict] = []
+    if options.planted:
+        with tempfile.TemporaryDirectory(prefix="rackcard-mutants-") as folder:
+            report(list(Tree(Path(folder)).judge_planted()))
+        return 0
     with tempfile.TemporaryDirectory(prefix="rackcard-mutants-") as folder:
         tree = None if options.list else Tree(Path(folder))
         for package in options.package or NEAR:
@@ -145,12 +155,12 @@ def sample(package: str, options: argparse.Namespace) -> list[Mutant]:
     for found in by_kind.values():
         chance.shuffle(found)
     chosen: list[Mutant] = []
-    taken: set[tuple[str, tuple[int, int]]] = set()
+    taken: set[tuple[str, tuple[int, int] | int]] = set()
     while any(by_kind.values()) and len(chosen) < options.sample:
         for kind in sorted(by_kind):
             while by_kind[kind]:
                 mutant = by_kind[kind].pop()
-                place = (mutant.file, mutant.statement)
+                place = (mutant.file, mutant.statement if mutant.statement[0] else mutant.line)
                 if place not in taken and is_python(
                     mutant.apply((PACKAGE / mutant.file).read_bytes())
                 ):
@@ -196,7 +206,7 @@ class Tree:
         reach.load(files)
         for number, mutant in enumerate(chosen, 1):
             lines = range(mutant.statement[0], mutant.statement[1] + 1)
-            verdict = self._run(mutant, reach.tests_of(mutant.file, lines), reach.breadth)
+            verdict = self._run(mutant, reach.tests_of(mutant.file, lines))
             print(
                 f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
                 f" ({verdict.seconds:.1f} s)",
@@ -205,12 +215,16 @@ class Tree:
             )
             yield verdict
 
-    def _run(
-        self, mutant: Mutant, reaching: dict[str, float], breadth: Mapping[str, int]
-    ) -> Verdict:
+    def judge_planted(self) -> Iterator[Verdict]:
+        for mutant, tests in planted():
+            verdict = self._run(mutant, dict.fromkeys(tests, SHARE / 2))
+            print(f"[planted] {mutant.name}: {verdict.kind}", file=sys.stderr, flush=True)
+            yield verdict
+
+    def _run(self, mutant: Mutant, reaching: dict[str, float]) -> Verdict:
         started = time.monotonic()
         while True:
-            tests = self._chosen(reaching, breadth)
+            tests = self._chosen(reaching)
             if not tests:
                 return Verdict(mutant, "unreached", 0.0)
             patience = 30 + 2 * sum(reaching[test] for test in tests)
@@ -229,12 +243,12 @@ class Tree:
         kind = {0: "survived", None: "timed out"}.get(code, "killed")
         return Verdict(mutant, kind, time.monotonic() - started)
 
-    def _chosen(self, reaching: dict[str, float], breadth: Mapping[str, int]) -> list[str]:
+    def _chosen(self, reaching: dict[str, float]) -> list[str]:
         """Half of them about little else, which come first, and half from all over the rest: the
         most specific ones may all ask the same (what is wrong, say, with a password)."""
         cases: Counter[str] = Counter()
         turns = []
-        for test in sorted(reaching, key=lambda test: (breadth[test], test)):
+        for test in reaching:
             if test not in self.unsound:
                 function = test.partition("[")[0]
                 turns.append((cases[function], len(turns), test))
@@ -383,6 +397,23 @@ def diff(mutant: Mutant) -> list[str]:
     before = (PACKAGE / mutant.file).read_bytes()
     after = mutant.apply(before).decode().splitlines()
     return list(difflib.unified_diff(before.decode().splitlines(), after, lineterm="", n=0))[2:]
+
+
+def planted() -> list[tuple[Mutant, list[str]]]:
+    with (HERE / "planted.toml").open("rb") as file:
+        listed = tomllib.load(file)["mutant"]
+    found = []
+    for one in listed:
+        source = (PACKAGE / one["file"]).read_bytes()
+        was = one["was"].encode()
+        if source.count(was) != 1:
+            raise SystemExit(f"planted.toml: {one['was']!r} does not stand in {one['file']} once.")
+        start = source.index(was)
+        line = source[:start].count(b"\n") + 1
+        end = start + len(was)
+        mutant = Mutant(one["file"], line, "planted", (line, line), start, end, one["now"])
+        found.append((mutant, one["tests"]))
+    return found
 
 
 def equivalents() -> dict[tuple[str, str], str]:

@@ -76,7 +76,7 @@ def test_the_same_seed_gives_the_same_sample() -> None:
     assert len(first) == 40
     assert run.sample("fair", options()) == first
     assert run.sample("fair", options(seed=9)) != first
-    assert len({(one.file, one.statement) for one in first}) == 40
+    assert len({(one.file, one.statement, one.line) for one in first}) == 40
     assert {run.package_of(one.file) for one in first} == {"fair"}
     assert len({one.operator for one in first}) > 10
 
@@ -104,3 +104,9 @@ def test_equivalent_mutants_have_reasons() -> None:
         assert (run.PACKAGE / file).is_file()
         assert now
         assert reason.endswith(".")
+
+
+def test_planted_mistakes_can_still_be_made() -> None:
+    for mutant, tests in run.planted():
+        assert is_python(mutant.apply((run.PACKAGE / mutant.file).read_bytes()))
+        assert all((run.ROOT / test).is_file() for test in tests)
