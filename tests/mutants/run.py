@@ -251,9 +251,9 @@ class Tree:
         for test in reaching:
             if test not in self.unsound:
                 function = test.partition("[")[0]
-                turns.append((cases[function], len(turns), test))
+                turns.append((cases[function] // 3, len(turns), test))
                 cases[function] += 1
-        order = [test for *_, test in sorted(turns)]  # every test function before a second case
+        order = [test for *_, test in sorted(turns)]  # of no function many cases before others
         half = MOST // 2
         rest = order[half:]
         order = order[:half] + rest[:: max(1, len(rest) // half)][:half]
