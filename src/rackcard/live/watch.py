@@ -137,12 +137,13 @@ def _add(sums: Sums, results: list[tuple[int, int, int]]) -> None:
 
 def _law(felt: Felt, watched: Watched) -> tuple[float, float, bool] | None:
     """Mean and variance of one unit, and whether players choose; None if there is no law."""
-    machine = felt.setup.machine(watched.wager)
-    if machine.has_values(watched.wager):
+    laws = Laws(felt.setup)
+    rules = laws.rules(watched.wager)  # those it is priced on: they know how it can be played
+    if rules.has_values(watched.wager):
         return None  # a value only (blackjack), which takes seconds to work out
-    strategies = machine.strategies(watched.wager)
+    strategies = rules.strategies(watched.wager)
     try:
-        law = Laws(felt.setup).law(
+        law = laws.law(
             watched.wager, watched.table, watched.spot, "best" if "best" in strategies else None
         )
     except BadInput:

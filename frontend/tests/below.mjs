@@ -1,0 +1,17 @@
+/* Runs randomBelow of frontend/src/proof/verify.ts, unbuilt, over the cases on its standard input:
+   one [n, [word...]] a line, words as decimal texts; [number, words used] a line. */
+import { createInterface } from "node:readline";
+import { randomBelow } from "../src/proof/verify.ts";
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [n, texts] = JSON.parse(line);
+  let used = 0;
+  async function* words() {
+    for (const text of texts) {
+      used += 1;
+      yield BigInt(text);
+    }
+  }
+  const number = await randomBelow(n, words());
+  console.log(JSON.stringify([number, used]));
+}

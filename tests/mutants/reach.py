@@ -1,0 +1,159 @@
+"""Which tests reach which lines: one run of the tests under coverage, kept by test file.
+
+A test file that has not changed is not run again. Lines of a source that has changed since are
+found again by its text, so a map outlives small edits.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from hashlib import sha256
+from pathlib import Path
+
+from coverage import CoverageData
+
+SETTINGS = "[run]\nbranch = false\nsource = rackcard\n"
+TIMED = re.compile(r"^([\d.]+)s (?:call|setup|teardown) +(\S.*)$", re.MULTILINE)
+
+
+@dataclass
+class Reach:
+    """Of one test file."""
+
+    tests: dict[str, float] = field(default_factory=dict)
+    """Its tests that pass, and the seconds each of them takes."""
+    lines: dict[str, dict[int, list[str]]] = field(default_factory=dict)
+    """By source file and line: the tests that run it."""
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    """The sources as they were."""
+
+
+class Map:
+    def __init__(self, root: Path, kept: Path) -> None:
+        self.root = root
+        self.kept = kept
+        self.reaches: list[Reach] = []
+        self.breadth: Counter[str] = Counter()
+        """How many lines a test runs."""
+
+    def load(self, files: list[Path]) -> None:
+        missing = [file for file in files if not self._place(file).is_file()]
+        if missing:
+            self._make(missing)
+        self.reaches = [self._read(self._place(file)) for file in files]
+        self.breadth = Counter(
+            test
+            for reach in self.reaches
+            for lines in reach.lines.values()
+            for tests in lines.values()
+            for test in tests
+        )
+
+    def _place(self, file: Path) -> Path:
+        digest = sha256(file.read_bytes()).hexdigest()[:16]
+        return self.kept / f"{'.'.join(file.relative_to(self.root).with_suffix('').parts)}-{digest}"
+
+    def _read(self, place: Path) -> Reach:
+        known = json.loads(place.read_text())
+        reach = Reach(known["tests"], {}, known["sources"])
+        for source, lines in known["lines"].items():
+            path = self.root / "src" / "rackcard" / source
+            if not path.is_file():
+                continue
+            moved = _moved(known["sources"][source], path.read_text().splitlines())
+            reach.lines[source] = {
+                moved[int(line)]: tests for line, tests in lines.items() if int(line) in moved
+            }
+        return reach
+
+    def _make(self, files: list[Path]) -> None:
+        for number, file in enumerate(files, 1):
+            print(f"[map {number}/{len(files)}] {self._name(file)}", file=sys.stderr, flush=True)
+            with tempfile.TemporaryDirectory() as folder:
+                (Path(folder) / "settings").write_text(SETTINGS)
+                data = Path(folder) / "coverage"
+                said = subprocess.run(
+                    [
+                        *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+                        *("--cov=rackcard", f"--cov-config={folder}/settings"),
+                        *("--cov-context=test", "--cov-report=", "--durations=0", "-vv", str(file)),
+                    ],
+                    cwd=self.root,
+                    env={**os.environ, "CI": "1", "COVERAGE_FILE": str(data)},
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    text=True,
+                    check=False,
+                ).stdout
+                self.take([file], data, said)
+
+    def take(self, files: list[Path], data: Path, said: str) -> None:
+        """File what a run of these test files has covered and printed."""
+        seconds: dict[str, float] = defaultdict(float)
+        for spent, test in TIMED.findall(said):
+            seconds[test] += float(spent)
+        failed = set(
+            re.findall(r"^(?:FAILED|ERROR) (\S+?\.py::.*?)(?: - .*)?$", said, re.MULTILINE)
+        )
+        found = {self._name(file): Reach() for file in files}
+        covered = CoverageData(str(data))
+        if data.is_file():
+            covered.read()
+        package = self.root / "src" / "rackcard"
+        for path in covered.measured_files():
+            source = Path(path).resolve().relative_to(package).as_posix()
+            text = Path(path).read_text().splitlines()
+            for line, contexts in covered.contexts_by_lineno(path).items():
+                for test in {context.rpartition("|")[0] for context in contexts} - {""} - failed:
+                    reach = found.get(test.partition("::")[0])
+                    if reach is not None:
+                        reach.tests[test] = seconds[test]
+                        reach.lines.setdefault(source, {}).setdefault(line, []).append(test)
+                        reach.sources[source] = text
+        self.kept.mkdir(parents=True, exist_ok=True)
+        for file in files:
+            for old in self.kept.glob(f"{self._place(file).name.rpartition('-')[0]}-*"):
+                old.unlink()
+            self._place(file).write_text(json.dumps(vars(found[self._name(file)])))
+
+    def _name(self, file: Path) -> str:
+        return file.relative_to(self.root).as_posix()
+
+    def tests_of(self, source: str, lines: range) -> dict[str, float]:
+        """Tests that run one of these lines of a source, with their seconds; where none does (they
+        are run once, by the import, or compiled), tests that run anything of it. Those that are
+        about this source more than about others come first."""
+        by_line: dict[str, float] = {}
+        by_file: dict[str, float] = {}
+        here: Counter[str] = Counter()
+        for reach in self.reaches:
+            for line, tests in reach.lines.get(source, {}).items():
+                here.update(tests)
+                by_file.update((test, reach.tests[test]) for test in tests)
+                if line in lines:
+                    by_line.update((test, reach.tests[test]) for test in tests)
+        found = by_line or by_file
+        return {
+            test: found[test]
+            for test in sorted(found, key=lambda test: (-here[test] / self.breadth[test], test))
+        }
+
+
+def _moved(before: list[str], after: list[str]) -> dict[int, int]:
+    """Line numbers as they were to what they are, of lines that are still there."""
+    if before == after:
+        return {line: line for line in range(1, len(after) + 1)}
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return {
+        block.a + at + 1: block.b + at + 1
+        for block in matcher.get_matching_blocks()
+        for at in range(block.size)
+    }

@@ -1,0 +1,49 @@
+"""After a socket has ended, however it ended, the house listens for nobody there."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+
+def listening(floor) -> int:
+    return sum(len(ears) for ears in floor.house.pit._listeners._at.values())
+
+
+def counted(floor) -> int:
+    page = floor.client_of().get("/metrics").text
+    [line] = [x for x in page.splitlines() if "listener" in x and not x.startswith("#")]
+    return int(float(line.rpartition(" ")[2]))
+
+
+def comes_down_to(floor, number) -> None:
+    """The server notices that a socket is closed a moment after its client."""
+    give_up = time.monotonic() + 20
+    while (listening(floor), counted(floor)) != (number, number):
+        assert time.monotonic() < give_up, (listening(floor), counted(floor), number)
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("times", [1, 5])
+def test_nobody_is_left_after_a_disconnect(floor, times):
+    ann, bob = floor.guest(), floor.guest()
+    table = ann.opens("great-8")
+    for _ in range(times):
+        with ann.listens(table), bob.listens(table):
+            comes_down_to(floor, 2)
+            with ann.listens(table):
+                comes_down_to(floor, 3)
+            comes_down_to(floor, 2)
+        comes_down_to(floor, 0)
+
+
+def test_one_who_listens_is_still_told_after_another_has_gone(floor):
+    ann, bob = floor.guest(), floor.guest()
+    table = ann.opens("great-8")
+    with ann.listens(table) as ear:
+        with bob.listens(table):
+            pass
+        comes_down_to(floor, 1)
+        bob.must(table, "sit", seat=0)
+        assert ear.hears("SeatTaken")
