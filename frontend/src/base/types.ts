@@ -110,7 +110,7 @@ export interface TableSeen {
   funds: number;
   hands: Hand[];
   names: Record<string, string>;
-  last: SettledEvent[];
+  settled: Settlement;
   now: number;
   bots: number[];
 }
@@ -135,8 +135,19 @@ export interface SettledEvent extends TableEvent {
   envied: number;
 }
 
+/** How one round was settled, and no other. */
+export interface Settlement {
+  /** 0 before the first. */
+  round: number;
+  /** False while the round is being dealt: more moves may come. */
+  over: boolean;
+  moves: SettledEvent[];
+}
+
 export interface Step {
   event: TableEvent;
+  /** The round that it belongs to. */
+  round: number;
   call: string;
   quiet: boolean;
   hands: Hand[] | null;

@@ -74,7 +74,7 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
     >
       {printed && <span>{printed}</span>}
       <span class="unseen">
-        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}{result ? `, last round ${result.text}` : ""}. {limits(wager)}{odds(spot)}
+        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}{result ? `, ${seat.scene.settled.value.over ? "last" : "this"} round ${result.text}` : ""}. {limits(wager)}{odds(spot)}
       </span>
       {withOdds && spot.odds && <small aria-hidden="true">{spot.odds}</small>}
       {children}
@@ -96,11 +96,11 @@ interface Result {
   odds?: string;
 }
 
-/** How our wager on a spot ended, until there are new chips on it. */
+/** How our wager on a spot ended, until there are chips on it for another round. */
 function resultOf(seat: Seat, wager: string, spot: string, stack: number): Result | null {
   const scene = seat.scene;
-  const moves = scene.settled.value.filter((move) => move.seat === scene.you.value && move.wager === wager && move.spot === spot);
-  if (!moves.length || (stack && seat.mayWager.value)) return null;
+  const moves = scene.settled.value.moves.filter((move) => move.player === scene.me.value && move.wager === wager && move.spot === spot);
+  if (!moves.length || (stack && scene.isPast.value)) return null;
   const result = summed(moves);
   const [paid, ...more] = moves.filter((move) => move.act === "pay" && move.pays.includes(":"));
   return paid && !more.length && result.kind === "win" ? { ...result, odds: paid.pays } : result;

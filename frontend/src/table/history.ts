@@ -25,25 +25,30 @@ export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
   if (!rounds) {
     const fresh = signal<PastRound[] | null>(null);
     kept.set(seat, (rounds = fresh));
-    let last = -1;
+    let last = -1, asked = 0;
+    const load = async (): Promise<void> => {
+      const number = (asked += 1);
+      const found = await lastRounds(seat.name);
+      if (found && number === asked) fresh.value = found; // an answer that was overtaken is old
+    };
     seat.whileOpen(
       effect(() => {
-        const ended = seat.scene.rounds.value;
+        const ended = seat.scene.ended.value;
         if (ended === last || seat.scene.showing.value) return;
         last = ended;
-        void load(seat.name, fresh);
+        void load();
       }),
     );
   }
   return rounds;
 }
 
-async function load(table: string, rounds: Signal<PastRound[] | null>): Promise<void> {
+async function lastRounds(table: string): Promise<PastRound[] | null> {
   try {
     const found = await getAsSomebody<{ rounds: PastRound[] }>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${MOST}`);
-    rounds.value = found.rounds;
+    return found.rounds;
   } catch {
-    /* It is asked for again after the next round; what is there stays. */
+    return null; // it is asked for again after the next round; what is there stays
   }
 }
 

@@ -293,6 +293,7 @@ class Pit:
             "names": self.names(table.state.seats),
             "bots": [chair for chair, who in enumerate(table.state.seats) if is_bot(who)],
             "last": self.last.of(name),
+            "settled": self.last.settled(name),
             "now": self.clock(),
             "funds": self.funds.get(player_account(player), 0),
         }

@@ -1,0 +1,363 @@
+"""Whatever sum stands on a felt is the journal's: every pill, net, stack and lit row, after every
+message, over a hundred rounds and more of each game with all that they have to offer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from rackcard.live import commands as c
+from rackcard.live import events as e
+from rackcard.live.calls import placed
+from rackcard.live.events import player_account
+from rackcard.live.felt import Clock, lay
+from rackcard.rackcards import RackCard
+from rackcard.web.site import SITE
+from tests.browser.arranged import with_arranged_shoes
+from tests.browser.sums import WATCH, Books, net, won
+from tests.web.conftest import without_limits
+from tests.web.server import Server
+
+AT_ONCE = Clock(seeds=0, wagers=0, decision=0)
+"""Nobody hurries, and nobody waits for seeds."""
+PURSE = 100_000_00
+TIMES = 10
+"""How often each thing happens that is worth a test."""
+
+
+@pytest.fixture
+def house(url, quick_passwords, monkeypatch):
+    without_limits(monkeypatch)
+    with_arranged_shoes(monkeypatch)
+    with Server(url, AT_ONCE, site=SITE) as running:
+        running.house.company.pace = 0
+        yield running
+
+
+class Round(NamedTuple):
+    """What is arranged: the wagers by spot in dollars, the first cards, and what is decided."""
+
+    wagers: dict[str, int]
+    cards: str = ""
+    choices: tuple[str | int, ...] = ()
+
+
+CHIPS = (500_00, 100_00, 25_00, 5_00, 1_00)
+
+
+def chips(dollars: int) -> list[int]:
+    """The largest first; the first click on a spot makes its minimum at least."""
+    left, found = dollars * 100, []
+    for chip in CHIPS:
+        found += [chip] * (left // chip)
+        left %= chip
+    return found
+
+
+class Player:
+    """Somebody at an arranged table whose screen is held against the journal."""
+
+    def __init__(self, visitor, house, game: str, **how) -> None:
+        self.visitor, self.page, self.house = visitor, visitor.page, house
+        self.felt = lay(game, clock=AT_ONCE, **how)
+        self.table = f"arranged-{game}"
+        self.journal: list[e.Event] = []
+        self.last_seq = 0
+        self.bases: dict[int, int] = {}
+        self.seen = 0
+        """States of the screen that have been compared."""
+        self.page.add_init_script(WATCH)
+        visitor.goes("/")
+        self.page.evaluate(
+            """() => {
+              localStorage.setItem('rackcard.been-here', '"yes"');
+              return fetch('/api/guests', {method: 'POST',
+                headers: {'Content-Type': 'application/json'}, body: '{}'}).then((r) => r.status);
+            }"""
+        )
+        self.runs(house.house.pit.grant(visitor.id, PURSE, "a-purse"))
+        self.runs(house.house.pit.open(self.table, self.felt, "opens-a-table", visitor.id))
+        self.books = Books(self.table, self.felt, visitor.id)
+        self.books.funds = self.books.brought = visitor.balance
+        self.goes_there()
+        self.page.get_by_role("button", name="Sit down", exact=True).click()
+        visitor.waits_for_wagers()
+
+    def runs(self, job):
+        """In the loop of the house."""
+        loop = self.house.house.pit._work[0].get_loop()
+        return asyncio.run_coroutine_threadsafe(job, loop).result()
+
+    def reads_on(self) -> list[e.Event]:
+        """What is new in the journal."""
+        new = list(self.house.store.entries(self.table, self.last_seq))
+        self.last_seq = new[-1].seq if new else self.last_seq
+        self.journal += [entry.event for entry in new]
+        return [entry.event for entry in new]
+
+    # --- coming and coming back
+
+    def goes_there(self) -> None:
+        self.visitor.goes(f"/table/{self.table}")
+        self._is_connected(1)
+
+    def loads_again(self) -> None:
+        self.is_right()
+        self.page.reload()
+        self._is_connected(1)
+
+    def is_cut_off(self) -> None:
+        """The house hangs up; the page comes back by itself."""
+        self.is_right()
+        before = self.page.evaluate("() => felt.connected")
+        loop = self.house.house.pit._work[0].get_loop()
+        loop.call_soon_threadsafe(self.house.house.pit._listeners.hang_up, self.table)
+        self._is_connected(before + 1)
+
+    def _is_connected(self, times: int) -> None:
+        self.page.wait_for_function(
+            "(n) => window.felt?.connected === n && felt.shots.length && document.querySelector('[data-spot]')",
+            arg=times,
+        )
+        self.reads_on()
+        self.bases[times] = len(self.journal)
+        self.page.evaluate("() => { felt.shots = [felt.look()]; }")
+        self.is_right()
+
+    # --- playing
+
+    def plays(self, one: Round) -> None:
+        self.starts(one)
+        self.goes_on(one)
+
+    def starts(self, one: Round) -> bool:
+        """True if the round waits for a decision."""
+        self.house.house.pit.tables[self.table].cards.next(one.cards)
+        wagers = [[spot, chips(dollars)] for spot, dollars in one.wagers.items()]
+        return self.page.evaluate("(wagers) => felt.play(wagers)", wagers)
+
+    def goes_on(self, one: Round) -> None:
+        self.page.evaluate("(choices) => felt.decide(choices)", one.choices)
+        self.is_right()
+
+    # --- what is on the screen
+
+    def is_right(self) -> None:
+        """Every state that the screen was in since the last time."""
+        self.reads_on()
+        for shot in self.page.evaluate("() => felt.shots.splice(0)"):
+            upto = self.bases[shot.pop("connected")] + shot.pop("events")
+            assert self.books.heard <= upto <= len(self.journal)
+            for event in self.journal[self.books.heard : upto]:
+                self.books.hear(event)
+            shot["purse"].pop("Playing for")
+            expected = self.books.shows()
+            assert shot == expected, f"round {self.books.open_round} of {self.table}"
+            self.seen += 1
+        assert self.books.funds == self.visitor.balance if self.books.heard == len(self.journal) else True
+
+    def history_is_right(self) -> None:
+        """The tab with the rounds before: their numbers, nets and moves."""
+        self.page.get_by_role("tab", name="Past").click()
+        rounds = [(number, [m for m in moves if m.player == self.books.player]) for number, moves in self.books.past]
+        expect(self.page.locator(".past-number").first).to_have_text(str(rounds[-1][0]))
+        shown = self.page.locator(".past > li").evaluate_all(
+            """rows => rows.map((row) => [row.querySelector('.past-number').textContent, row.querySelector('summary b').textContent,
+                 [...row.querySelectorAll('li')].filter((li) => li.querySelector('b')).map((li) => li.textContent)])"""
+        )
+        expected = [
+            [str(number), net(won(moves)) if moves else "", [self._line(move) for move in moves]]
+            for number, moves in rounds[::-1][:40]
+        ]
+        assert shown == expected
+        self.page.get_by_role("tab", name="Pays").click()
+        expect(self.page.locator(".pays-tab")).to_be_visible()
+
+    def _line(self, move: e.Settled) -> str:
+        label = placed(self.felt, move.wager, move.spot)
+        paid = f" {move.pays}" if move.act == "pay" else ""
+        figure = {"pay": net(move.amount), "collect": net(-move.amount), "push": "push"}[move.act]
+        return f"{label}: {move.row or 'lost'}{paid} {figure}"
+
+    def happened(self) -> Counter[str]:
+        """What the rounds had to offer, by the journal."""
+        found: Counter[str] = Counter()
+        riding: set[str] = set()
+        for event in self.journal:
+            match event:
+                case e.Decided(player=self.books.player, choice=choice):
+                    found[choice] += 1
+                case e.Settled(player=self.books.player):
+                    kind = self.felt.card.wagers[event.wager].kind
+                    found[f"{kind} {event.act}"] += 1
+                    found[event.row or "lost"] += 1
+                    riding.discard(event.wager)
+                case e.WagerPlaced(player=self.books.player):
+                    riding.add(event.wager)
+                case e.RoundEnded():
+                    found["rounds"] += 1
+                    found["rides on"] += bool(riding)
+        return found
+
+
+# --- rounds with all that a game has to offer, each of them ten times with other stakes
+
+EVERY_GAME = {}
+
+
+def rounds_of(game: str):
+    def keep(make):
+        EVERY_GAME[game] = make
+        return make
+
+    return keep
+
+
+@rounds_of("great-8")
+def great_8():
+    for n in range(TIMES):
+        main, bonus = 5 + n, 1 + n
+        side = ("yin", "yang")[n % 2]
+        both = {f"main {side}": main, f"great-bonus {side}": bonus}
+        alone = {f"main {side}": main}
+        yield Round(alone, "9c 4d Th")  # lost or won
+        yield Round(alone, "9c 4d Th")  # and again
+        yield Round(both, "G 5c")  # Great 8 at 6:5
+        yield Round(both, "5c G")
+        yield Round(both, "7c 7d")  # a tie
+        yield Round(both, "4c 3d 4h 5h")  # of two cards
+        yield Round(both, "G G")
+        yield Round(both, "G 8c")
+        yield Round(both, "8c G")
+        yield Round(both, "6c 5d Qh")  # Tiger 6
+        yield Round(both, "5d 6c Qh")
+
+
+@rounds_of("lucky-8")
+def lucky_8():
+    for n in range(TIMES):
+        low = 5 + n
+        four = {"player player": low, "tie tie": 5 + n, "lucky-8-player lucky-8-player": 1 + n % 4}
+        bank = {"banker banker": low, "lucky-8-banker lucky-8-banker": 2 + n}
+        yield Round(four, "9c 2d Th 5h")  # the player wins
+        yield Round(four, "2c 9d 5h Th")
+        yield Round({"banker banker": low}, "2c 9d 5h Th")  # less 5%
+        yield Round({"banker banker": low}, "9c 2d Th 5h")
+        yield Round(bank, "2c 8d 5h Th")  # Lucky 8
+        yield Round(four, "8c 2d Th 5h")
+        yield Round(four, "8c 8d Th Jh")  # Double 8, a tie
+        yield Round(bank, "8c 8d Th Jh")
+        yield Round(four, "8c 9d Th Jh")  # Unlucky 8
+        yield Round(four, "2c 7d 3c Th 3c")  # Suited 8
+        yield Round(bank, "9c 9d Th Jh")  # a tie without an eight
+
+
+@rounds_of("dead-mans-hand")
+def dead_mans_hand():
+    for n in range(TIMES):
+        alone = {"blackjack blackjack": 5 + n}
+        both = {**alone, "dead-mans-hand dead-mans-hand": 1 + n}
+        yield Round(alone, "Tc Td 7c 9d", ("stand",))  # lost
+        yield Round(alone, "Tc Td 7c 9d", ("stand",))  # and again
+        yield Round(both, "Tc 9d Ts 8d", ("stand",))
+        yield Round(alone, "Tc Td 9c 9d", ("stand",))  # a push
+        yield Round(alone, "6c 5d 5c Td Tc 5h", ("double",))
+        yield Round(both, "6c 5d 5c Td 2c 5h", ("double",))
+        yield Round(both, "8c 6d 8d Td Ac 3c Th", ("split", "stand", "stand"))
+        yield Round(both, "8c 6d 8d Td 3c Th 2c Ts Qc", ("split", "double", "double"))
+        yield Round(alone, "Tc 6d Ts Td 5c 9c 5h", ("split", "stand", "stand"))
+        yield Round(alone, "Ac 5d Kc 9d")  # 6:5
+        yield Round(both, "Tc Ad 9c 5d 3d", ("insurance", "stand"))
+        yield Round(both, "Ac Ad 9c Kd", ("insurance",))
+        yield Round(alone, "Ac Ad Kc Kd", ("insurance",))  # even money
+        yield Round(both, "8c Ad 8d Kd", ("no insurance",))  # the bonus at 50:1
+        yield Round(both, "Tc Td 6c 7d", ("surrender",))
+        yield Round(alone, "Tc Td 6c 7d Ks", ("hit",))  # a bust
+
+
+DEALERS = "Ac Kd Qh 9s 7c 5d 3h"
+WEAK, MIDDLING = "2c 4d 6h 8s Tc Qd 3s", "Ad Kh 2s 4c 6d 8h Th"
+TWO_JACKS = "Jc Jd 2h 4s 6c 8d Th"
+
+
+@rounds_of("jacks-beat")
+def jacks_beat():
+    for n in range(TIMES):
+        alone = {"pai-gow pai-gow": 10 + n}
+        both = {**alone, "chan-chu chan-chu": 1 + n}
+        three = {**both, "jacks-beat jacks-beat": 2 + n}
+        yield Round(alone, f"{DEALERS} {WEAK}", ("house way",))  # lost
+        yield Round(alone, f"{DEALERS} {WEAK}", ("house way",))  # and again
+        yield Round(alone, f"{WEAK} {DEALERS}", ("house way",))  # won
+        yield Round(both, f"{DEALERS} 2c 2d 6h 8s Tc Qd 3s", ("house way",))  # a push
+        yield Round(three, f"{DEALERS} 2c 4c 6c 8c Tc Qd 3s", ("house way",))  # a flush
+        yield Round(three, f"{TWO_JACKS} {DEALERS}")  # Jacks Beat: there is nothing to set
+        yield Round(three, f"{TWO_JACKS} 9c 9d 9h As Kc Qd 3s")
+        yield Round(both, f"{WEAK} 9c 9d 9h 9s Kc Qd 3s", (n % 3,))  # set by hand
+        yield Round(three, f"{DEALERS} 2c 2d 6h 6s Tc Td 3s", ("house way",))  # three pair
+        yield Round(alone, f"{DEALERS} {MIDDLING}", ("house way",))
+
+
+@rounds_of("straights-and-8s")
+def straights_and_8s():
+    track = "straights-and-8s straights-and-8s"
+    for n in range(TIMES):
+        even = {"red-black red": 5 + n, "dozen 1st-12": 6 + n}
+        inside = {"straight-up 7": 1 + n, "split 7-8": 2 + n, "corner 7-8-10-11": 1}
+        yield Round({track: 1 + n, **even}, "7")  # rides on
+        yield Round(inside, "8")
+        yield Round(even, "9")  # three in a row
+        yield Round({track: 1 + n}, "8")
+        yield Round(even, "28")
+        yield Round({}, "18")  # nothing but what rides
+        yield Round({track: 1 + n}, "17")
+        yield Round({}, "30")  # lost with the second number
+        yield Round({track: 1 + n, **inside}, "0")  # and with the first
+        yield Round({track: 1 + n, **inside}, "10")
+        yield Round(even, "12")
+        yield Round(inside, "7")
+
+
+HOUSES = {
+    "dead-mans-hand": {
+        "options": {"surrender": "late"},
+        "tables": {"blackjack": "6:5", "dead-mans-hand": "5"},
+    },
+    "jacks-beat": {"tables": {"chan-chu": "3"}},
+}
+OFFERS = {
+    "great-8": ["primary push", "bonus pay", "Great 8", "Tiger 6", "Great 8 Tie", "Two Card Tie"],
+    "lucky-8": ["primary push", "bonus pay", "Suited 8", "Double 8", "Unlucky 8", "Lucky 8"],
+    "dead-mans-hand": [
+        "primary push", "bonus pay", "split", "double", "insurance", "surrender", "Blackjack",
+        "Insurance", "Insurance lost", "A-A or 8-8 AND the Dealer gets Blackjack", "1 Set of A-8",
+    ],
+    "jacks-beat": ["primary push", "primary pay", "bonus pay", "bonus push", "house way", "Pair"],
+    "straights-and-8s": ["primary pay", "bonus pay", "rides on", "lost"],
+}  # fmt: skip
+"""What must have happened often enough."""
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_sum_on_the_felt_is_the_ledgers(visit, house, game):
+    ann = Player(visit(), house, game, **HOUSES.get(game, {}))
+    for number, one in enumerate(EVERY_GAME[game]()):
+        if one.choices and number % 16 in (6, 7):
+            # Loaded again, or cut off, with a decision to make: the same sums, of the same round.
+            assert ann.starts(one)
+            (ann.loads_again if number % 2 else ann.is_cut_off)()
+            ann.goes_on(one)
+        else:
+            ann.plays(one)
+        if number % 20 == 19:
+            (ann.loads_again if number % 40 == 19 else ann.is_cut_off)()
+            ann.history_is_right()
+    ann.history_is_right()
+    found = ann.happened()
+    assert found["rounds"] >= 100
+    assert {what: found[what] for what in OFFERS[game] if found[what] < TIMES} == {}
+    assert ann.books.funds == house.store.balance(player_account(ann.books.player))
