@@ -1,118 +1,19 @@
 """Every sum that a table shows, and what the journal says it should be.
 
-`WATCH` runs in the page before its own scripts. It counts the events that the page has heard of and
-writes down, after each message, every sum on the screen together with that count. `Books` folds as
-many events of the journal, on its own, and says what the screen has to show then: nothing is
+`watch.js` runs in the page before its own scripts. It counts the events that the page has heard of
+and writes down, after each message, every sum on the screen together with that count. `Screen` folds
+as many events of the journal, on its own, and says what the screen has to show then: nothing is
 compared by time, and no state that the page was in goes unseen.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 
-from rackcard.live import events as e
-from rackcard.live.events import player_account
+from tests.live.books import Books, won
 
-WATCH = r"""
-(() => {
-  const Real = window.WebSocket;
-  const felt = (window.felt = { connected: 0, events: 0, messages: 0, table: null, shots: [] });
-  window.WebSocket = class extends Real {
-    constructor(...address) {
-      super(...address);
-      this.addEventListener("message", (message) => {
-        const said = JSON.parse(message.data);
-        if ("reply" in said) return;
-        if (!said.events.length) felt.connected += 1;
-        felt.events = said.events.length ? felt.events + said.events.length : 0;
-        felt.table = said.table;
-        felt.messages += 1;
-        setTimeout(() => felt.shots.push(felt.look()), 0);
-      });
-    }
-  };
-  const own = (node) => [...(node?.childNodes ?? [])].filter((n) => n.nodeType === 3).map((n) => n.data).join("");
-  const kind = (node) => /\b(?:result)-(win|lose|push)\b/.exec(node.className)?.[1] ?? "";
-  felt.look = () => {
-    const spots = {};
-    for (const spot of document.querySelectorAll("[data-spot]")) {
-      const pill = spot.querySelector(".spot-result"), stack = spot.querySelector(".spot-chips .stack svg");
-      const said = /: (\$[\d,.]+|no chips)(?:, (last|this) round ([^.]*(?:\.\d\d)?))?\. /.exec(spot.querySelector(".unseen").textContent);
-      const others = spot.parentElement.querySelector(".spot-others svg");
-      if (!pill && !stack && said?.[1] === "no chips" && !said[3] && !others) continue;
-      spots[spot.dataset.spot] = {
-        stack: stack?.getAttribute("aria-label") ?? "",
-        pill: pill ? [own(pill), pill.querySelector("small")?.textContent.trim() ?? "", kind(pill)] : null,
-        said: said ? [said[1], said[2] ?? "", said[3] ?? ""] : null,
-      };
-    }
-    const chairs = [...document.querySelectorAll(".chairs .chair")].map((chair) =>
-      chair.classList.contains("chair-free") ? null : [chair.querySelector(".chair-money").textContent, kind(chair.querySelector("b") ?? chair)]);
-    const lit = [...document.querySelectorAll("tr.row-hit")].map((row) =>
-      [row.closest(".printed-pays") ? "felt" : "panel", own(row.closest("table").caption), own(row.querySelector("th"))].join(" | ")).sort();
-    const purse = Object.fromEntries([...document.querySelectorAll(".purse div")].filter((one) => one.querySelector("dt")).map((one) =>
-      [one.querySelector("dt").textContent, one.querySelector("dd").textContent]));
-    return { connected: felt.connected, events: felt.events, spots, chairs, lit, purse };
-  };
-
-  const GIVE_UP = 60_000;
-  const until = async (found, what) => {
-    for (const started = Date.now(); ; await new Promise((done) => setTimeout(done, 2))) {
-      const it = found();
-      if (it) return it;
-      if (Date.now() - started > GIVE_UP) throw new Error(`${what} does not come: ${document.querySelector(".calls-notice")?.textContent ?? ""}`);
-    }
-  };
-  const button = (where, word) => [...document.querySelectorAll(`${where} button`)].find((one) => !one.disabled && one.textContent.toLowerCase().startsWith(word));
-  const heard = async (does, what) => {
-    const before = felt.messages;
-    does();
-    await until(() => felt.messages > before, what);
-    await new Promise((done) => setTimeout(done, 0));
-  };
-  felt.place = async (spot, chips) => {
-    for (const chip of chips) {
-      const rack = document.querySelector(`input[name="chip"][value="${chip}"]`);
-      if (!rack.checked) rack.click();
-      const stack = await until(() => document.querySelector(`[data-spot="${spot}"]`), spot);
-      await heard(() => stack.click(), `$${chip / 100} on ${spot}`);
-    }
-  };
-  const set = async (front) => {
-    for (const _ of [0, 1]) {
-      const card = await until(() => document.querySelectorAll(".setter-back .setter-card")[front], "a card to set");
-      card.click();
-      await new Promise((done) => setTimeout(done, 0));
-    }
-    return until(() => button(".setter", "set "), "the button to set a hand");
-  };
-  const CAUTIOUS = ["no insurance", "stand", "house way"];
-  const wanted = async (choice) => {
-    if (typeof choice === "number") return set(choice);
-    const words = choice ? [choice] : CAUTIOUS;
-    return until(() => words.map((word) => button("#rail", word) ?? button(".setter", word)).find(Boolean), choice ?? "something to choose");
-  };
-  const asked = () => felt.table.phase === "no more wagers" && felt.table.options.length > 0;
-  const rests = () => until(() => asked() || felt.table.phase === "wagers are open", "a decision or an end");
-  /** Wagers and the deal; true if there is something to decide then. */
-  felt.play = async (wagers) => {
-    for (const [spot, chips] of wagers) await felt.place(spot, chips);
-    const deal = await until(() => button("#rail", "deal") ?? button("#rail", "spin"), "the button to deal");
-    const round = felt.table.round;
-    await heard(() => deal.click(), "a deal");
-    await until(() => asked() || felt.table.round > round, "a decision or an end");
-    return asked();
-  };
-  /** To the end of the round. */
-  felt.decide = async (choices) => {
-    const left = [...choices];
-    for (await rests(); asked(); await rests()) {
-      const choice = await wanted(left.shift());
-      await heard(() => choice.click(), "an answer");
-    }
-  };
-})();
-"""
+WATCH = Path(__file__).with_name("watch.js").read_text()
 
 
 def dollars(cents: int) -> str:
@@ -124,10 +25,6 @@ def net(cents: int) -> str:
     return ("+" if cents > 0 else "\u2212") + dollars(cents) if cents else "even"
 
 
-def won(moves) -> int:
-    return sum({"pay": 1, "collect": -1, "push": 0}[move.act] * move.amount for move in moves)
-
-
 def result(moves) -> list[str]:
     """Text and kind."""
     total = won(moves)
@@ -135,70 +32,8 @@ def result(moves) -> list[str]:
     return ["push" if all(move.act == "push" for move in moves) else net(total), kind]
 
 
-class Books:
-    """A table by its journal, folded without any code of the table."""
-
-    def __init__(self, table: str, felt, player: str) -> None:
-        self.table = table
-        self.felt = felt
-        self.player = player
-        self.heard = 0
-        self.funds = 0
-        self.brought = 0
-        self.seats: dict[int, str] = {}
-        self.ready: set[int] = set()
-        self.stakes: dict[tuple[int, str, str], int] = defaultdict(int)
-        self.open_round = self.round = 0
-        self.over = True
-        self.moves: list[e.Settled] = []
-        """Of that round and no other."""
-        self.past: list[tuple[int, list[e.Settled]]] = []
-
-    def hear(self, event: e.Event) -> None:
-        self.heard += 1
-        account = player_account(self.player)
-        for move in event.moves(self.table):
-            self.funds += move.cents * ((move.target == account) - (move.source == account))
-        match event:
-            case e.SeatTaken(seat=seat, player=player):
-                self.seats[seat] = player
-            case e.SeatLeft(seat=seat):
-                del self.seats[seat]
-                self.ready.discard(seat)
-            case e.WagersOpened(round=number):
-                self.open_round = number
-                self.ready = set()
-            case e.SeatReady(seat=seat):
-                self.ready.add(seat)
-            case e.ShoeEnded():
-                self.ready = set()
-            case e.WagerPlaced():
-                self.stakes[event.seat, event.wager, event.spot] = event.amount
-            case e.Decided(added=added) if added:
-                [at] = [at for at in self.stakes if at[:2] == (event.seat, event.wager)]
-                self.stakes[at] += added
-            case e.Returned():
-                self.stakes[event.seat, event.wager, event.spot] -= event.amount
-            case e.WagersClosed():
-                self.round, self.over, self.moves = self.open_round, False, []
-            case e.Settled():
-                self.moves.append(event)
-                if event.act == "collect":
-                    self.stakes[event.seat, event.wager, event.spot] -= event.amount
-            case e.RoundEnded() | e.RoundVoided():
-                if event.round != self.round:
-                    self.round, self.moves = event.round, []
-                self.over = True
-                self.past.append((event.round, self.moves))
-        self.stakes = defaultdict(int, {at: cents for at, cents in self.stakes.items() if cents})
-
-    @property
-    def mine(self) -> list[e.Settled]:
-        return [move for move in self.moves if move.player == self.player]
-
-    @property
-    def seat(self) -> int:
-        return next((seat for seat, who in self.seats.items() if who == self.player), -1)
+class Screen(Books):
+    """What the page of a table has to show."""
 
     def shows(self) -> dict:
         """What the screen has to show."""
@@ -221,16 +56,21 @@ class Books:
         for move in self.mine:
             settled[move.wager, move.spot].append(move)
         found = {}
-        for at in {*stacks, *settled}:
+        others = defaultdict(int)
+        for (seat, *at), cents in self.stakes.items():
+            if seat != self.seat and at[0] not in OF_ONE_CHAIR:
+                others[tuple(at)] += cents
+        for at in {*stacks, *settled, *others}:
             stack, moves = stacks.get(at, 0), settled.get(at)
             if stack and self.open_round > self.round:
                 moves = None  # chips for another round lie there
-            if not stack and not moves:
+            if not stack and not moves and at not in others:
                 continue
             pill = self._pill(moves) if moves else None
             when = "last" if self.over else "this"
             found[" ".join(at)] = {
                 "stack": dollars(stack) if stack else "",
+                "others": dollars(others[at]) if at in others else "",
                 "pill": pill,
                 "said": [
                     dollars(stack) if stack else "no chips",
@@ -258,12 +98,14 @@ class Books:
 
     def _lit(self) -> set[str]:
         """Rows that were paid or pushed; what another's hand brought is no row of one's own."""
-        hit = defaultdict(set)
+        hit, found, card = defaultdict(set), set(), self.felt.card
         for move in self.mine:
-            if move.act != "collect" and move.envied < 0:
+            if move.envied >= 0:
+                entry = card.wagers[move.wager]
+                at_least = f"Envy, with {dollars(entry.envy.stake)} or more on {entry.name}"
+                found.add(f"panel | {at_least} | {move.row}")
+            elif move.act != "collect":
                 hit[move.wager].add(move.row)
-        found = set()
-        card = self.felt.card
         for wager, rows in hit.items():
             posted, name, table = self.felt.paytables[wager], card.wagers[wager].name, ""
             if len(posted.rows) == 1:
@@ -287,3 +129,7 @@ ON_THE_FELT = {
     "straights-and-8s": "Straights and 8's",
 }
 """Pay tables that are printed on the felt itself, with their captions there."""
+OF_ONE_CHAIR = {
+    *("blackjack", "dead-mans-hand", "pai-gow", "jacks-beat", "chan-chu", "straights-and-8s"),
+}
+"""Wagers whose spots show nobody else's chips."""

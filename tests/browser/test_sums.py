@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -13,20 +14,34 @@ from playwright.sync_api import expect
 from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.calls import placed
-from rackcard.live.events import player_account
 from rackcard.live.felt import Clock, lay
-from rackcard.rackcards import RackCard
+from rackcard.live.state import PLAYING
 from rackcard.web.site import SITE
 from tests.browser.arranged import with_arranged_shoes
-from tests.browser.sums import WATCH, Books, net, won
+from tests.browser.sums import WATCH, Screen, net
+from tests.live.books import won
 from tests.web.conftest import without_limits
 from tests.web.server import Server
 
 AT_ONCE = Clock(seeds=0, wagers=0, decision=0)
 """Nobody hurries, and nobody waits for seeds."""
 PURSE = 100_000_00
-TIMES = 10
-"""How often each thing happens that is worth a test."""
+Stakes = Sequence[tuple[int, int]]
+"""Dollars on the main wager and on a bonus, one pair for every time that each thing happens."""
+STAKES = (
+    (5, 1),
+    (6, 5),
+    (10, 2),
+    (25, 6),
+    (30, 10),
+    (100, 25),
+    (26, 1),
+    (11, 5),
+    (105, 2),
+    (50, 25),
+)
+"""In few chips: every chip is a click and a message."""
+SAMPLE = STAKES[1:2]
 
 
 @pytest.fixture
@@ -36,6 +51,15 @@ def house(url, quick_passwords, monkeypatch):
     with Server(url, AT_ONCE, site=SITE) as running:
         running.house.company.pace = 0
         yield running
+
+
+READ_PAST = """rows => rows.map((row) => [
+  row.querySelector(".past-number").textContent,
+  row.querySelector("summary b").textContent,
+  [...row.querySelectorAll("li")].filter((li) => li.querySelector("b")).map((li) => li.textContent),
+])"""
+CONNECTED = """(times) => window.felt?.connected === times && felt.shots.length > 0
+  && document.querySelector("[data-spot]") !== null"""
 
 
 class Round(NamedTuple):
@@ -68,6 +92,7 @@ class Player:
         self.journal: list[e.Event] = []
         self.last_seq = 0
         self.bases: dict[int, int] = {}
+        self.others: list[Other] = []
         self.seen = 0
         """States of the screen that have been compared."""
         self.page.add_init_script(WATCH)
@@ -81,7 +106,7 @@ class Player:
         )
         self.runs(house.house.pit.grant(visitor.id, PURSE, "a-purse"))
         self.runs(house.house.pit.open(self.table, self.felt, "opens-a-table", visitor.id))
-        self.books = Books(self.table, self.felt, visitor.id)
+        self.books = Screen(self.table, self.felt, visitor.id)
         self.books.funds = self.books.brought = visitor.balance
         self.goes_there()
         self.page.get_by_role("button", name="Sit down", exact=True).click()
@@ -119,14 +144,17 @@ class Player:
         self._is_connected(before + 1)
 
     def _is_connected(self, times: int) -> None:
-        self.page.wait_for_function(
-            "(n) => window.felt?.connected === n && felt.shots.length && document.querySelector('[data-spot]')",
-            arg=times,
-        )
+        self.page.wait_for_function(CONNECTED, arg=times)
         self.reads_on()
         self.bases[times] = len(self.journal)
         self.page.evaluate("() => { felt.shots = [felt.look()]; }")
         self.is_right()
+
+    def hears_all(self) -> None:
+        """Until the page knows as much as the journal."""
+        self.reads_on()
+        known = len(self.journal) - self.bases[self.page.evaluate("() => felt.connected")]
+        self.page.wait_for_function("(known) => felt.events === known", arg=known)
 
     # --- playing
 
@@ -135,10 +163,13 @@ class Player:
         self.goes_on(one)
 
     def starts(self, one: Round) -> bool:
-        """True if the round waits for a decision."""
+        """True if the round waits for a decision; others at the table are ready last."""
         self.house.house.pit.tables[self.table].cards.next(one.cards)
         wagers = [[spot, chips(dollars)] for spot, dollars in one.wagers.items()]
-        return self.page.evaluate("(wagers) => felt.play(wagers)", wagers)
+        self.page.evaluate("(wagers) => felt.wager(wagers)", wagers)
+        for other in self.others:
+            other.does(c.Ready)
+        return self.page.evaluate("() => felt.waits()")
 
     def goes_on(self, one: Round) -> None:
         self.page.evaluate("(choices) => felt.decide(choices)", one.choices)
@@ -158,20 +189,21 @@ class Player:
             expected = self.books.shows()
             assert shot == expected, f"round {self.books.open_round} of {self.table}"
             self.seen += 1
-        assert self.books.funds == self.visitor.balance if self.books.heard == len(self.journal) else True
+        if self.books.heard == len(self.journal):
+            assert self.books.funds == self.visitor.balance
 
     def history_is_right(self) -> None:
         """The tab with the rounds before: their numbers, nets and moves."""
         self.page.get_by_role("tab", name="Past").click()
-        rounds = [(number, [m for m in moves if m.player == self.books.player]) for number, moves in self.books.past]
-        expect(self.page.locator(".past-number").first).to_have_text(str(rounds[-1][0]))
-        shown = self.page.locator(".past > li").evaluate_all(
-            """rows => rows.map((row) => [row.querySelector('.past-number').textContent, row.querySelector('summary b').textContent,
-                 [...row.querySelectorAll('li')].filter((li) => li.querySelector('b')).map((li) => li.textContent)])"""
-        )
+        mine = [
+            (number, [move for move in moves if move.player == self.books.player])
+            for number, moves in self.books.past
+        ]
+        expect(self.page.locator(".past-number").first).to_have_text(str(mine[-1][0]))
+        shown = self.page.locator(".past > li").evaluate_all(READ_PAST)
         expected = [
             [str(number), net(won(moves)) if moves else "", [self._line(move) for move in moves]]
-            for number, moves in rounds[::-1][:40]
+            for number, moves in mine[::-1][:40]
         ]
         assert shown == expected
         self.page.get_by_role("tab", name="Pays").click()
@@ -206,7 +238,7 @@ class Player:
 
 # --- rounds with all that a game has to offer, each of them ten times with other stakes
 
-EVERY_GAME = {}
+EVERY_GAME: dict[str, Callable[[Stakes], Iterator[Round]]] = {}
 
 
 def rounds_of(game: str):
@@ -218,9 +250,8 @@ def rounds_of(game: str):
 
 
 @rounds_of("great-8")
-def great_8():
-    for n in range(TIMES):
-        main, bonus = 5 + n, 1 + n
+def great_8(stakes: Stakes) -> Iterator[Round]:
+    for n, (main, bonus) in enumerate(stakes):
         side = ("yin", "yang")[n % 2]
         both = {f"main {side}": main, f"great-bonus {side}": bonus}
         alone = {f"main {side}": main}
@@ -238,11 +269,10 @@ def great_8():
 
 
 @rounds_of("lucky-8")
-def lucky_8():
-    for n in range(TIMES):
-        low = 5 + n
-        four = {"player player": low, "tie tie": 5 + n, "lucky-8-player lucky-8-player": 1 + n % 4}
-        bank = {"banker banker": low, "lucky-8-banker lucky-8-banker": 2 + n}
+def lucky_8(stakes: Stakes) -> Iterator[Round]:
+    for low, bonus in stakes:
+        four = {"player player": low, "tie tie": 5, "lucky-8-player lucky-8-player": bonus}
+        bank = {"banker banker": low, "lucky-8-banker lucky-8-banker": bonus}
         yield Round(four, "9c 2d Th 5h")  # the player wins
         yield Round(four, "2c 9d 5h Th")
         yield Round({"banker banker": low}, "2c 9d 5h Th")  # less 5%
@@ -257,10 +287,10 @@ def lucky_8():
 
 
 @rounds_of("dead-mans-hand")
-def dead_mans_hand():
-    for n in range(TIMES):
-        alone = {"blackjack blackjack": 5 + n}
-        both = {**alone, "dead-mans-hand dead-mans-hand": 1 + n}
+def dead_mans_hand(stakes: Stakes) -> Iterator[Round]:
+    for stake, bonus in stakes:
+        alone = {"blackjack blackjack": stake}
+        both = {**alone, "dead-mans-hand dead-mans-hand": bonus}
         yield Round(alone, "Tc Td 7c 9d", ("stand",))  # lost
         yield Round(alone, "Tc Td 7c 9d", ("stand",))  # and again
         yield Round(both, "Tc 9d Ts 8d", ("stand",))
@@ -285,11 +315,11 @@ TWO_JACKS = "Jc Jd 2h 4s 6c 8d Th"
 
 
 @rounds_of("jacks-beat")
-def jacks_beat():
-    for n in range(TIMES):
-        alone = {"pai-gow pai-gow": 10 + n}
-        both = {**alone, "chan-chu chan-chu": 1 + n}
-        three = {**both, "jacks-beat jacks-beat": 2 + n}
+def jacks_beat(stakes: Stakes) -> Iterator[Round]:
+    for n, (stake, bonus) in enumerate(stakes):
+        alone = {"pai-gow pai-gow": max(stake, 10)}
+        both = {**alone, "chan-chu chan-chu": bonus}
+        three = {**both, "jacks-beat jacks-beat": bonus}
         yield Round(alone, f"{DEALERS} {WEAK}", ("house way",))  # lost
         yield Round(alone, f"{DEALERS} {WEAK}", ("house way",))  # and again
         yield Round(alone, f"{WEAK} {DEALERS}", ("house way",))  # won
@@ -303,21 +333,21 @@ def jacks_beat():
 
 
 @rounds_of("straights-and-8s")
-def straights_and_8s():
+def straights_and_8s(stakes: Stakes) -> Iterator[Round]:
     track = "straights-and-8s straights-and-8s"
-    for n in range(TIMES):
-        even = {"red-black red": 5 + n, "dozen 1st-12": 6 + n}
-        inside = {"straight-up 7": 1 + n, "split 7-8": 2 + n, "corner 7-8-10-11": 1}
-        yield Round({track: 1 + n, **even}, "7")  # rides on
+    for stake, bonus in stakes:
+        even = {"red-black red": stake, "dozen 1st-12": 5}
+        inside = {"straight-up 7": bonus, "split 7-8": 1}
+        yield Round({track: bonus, **even}, "7")  # rides on
         yield Round(inside, "8")
         yield Round(even, "9")  # three in a row
-        yield Round({track: 1 + n}, "8")
+        yield Round({track: bonus}, "8")
         yield Round(even, "28")
         yield Round({}, "18")  # nothing but what rides
-        yield Round({track: 1 + n}, "17")
+        yield Round({track: bonus}, "17")
         yield Round({}, "30")  # lost with the second number
-        yield Round({track: 1 + n, **inside}, "0")  # and with the first
-        yield Round({track: 1 + n, **inside}, "10")
+        yield Round({track: bonus, **inside}, "0")  # and with the first
+        yield Round({track: bonus, **inside}, "10")
         yield Round(even, "12")
         yield Round(inside, "7")
 
@@ -336,28 +366,147 @@ OFFERS = {
         "primary push", "bonus pay", "split", "double", "insurance", "surrender", "Blackjack",
         "Insurance", "Insurance lost", "A-A or 8-8 AND the Dealer gets Blackjack", "1 Set of A-8",
     ],
-    "jacks-beat": ["primary push", "primary pay", "bonus pay", "bonus push", "house way", "Pair"],
+    "jacks-beat": [
+        "primary push", "primary pay", "bonus pay", "bonus push", "house way", "3 of a Kind",
+        "High Card", "Any Flush",
+    ],
     "straights-and-8s": ["primary pay", "bonus pay", "rides on", "lost"],
 }  # fmt: skip
 """What must have happened often enough."""
 
 
-@pytest.mark.parametrize("game", EVERY_GAME)
-def test_every_sum_on_the_felt_is_the_ledgers(visit, house, game):
-    ann = Player(visit(), house, game, **HOUSES.get(game, {}))
-    for number, one in enumerate(EVERY_GAME[game]()):
+def plays_all(ann: Player, rounds: Iterator[Round]) -> None:
+    """Now and then the page is loaded again, or cut off: the same sums, of the same round."""
+    for number, one in enumerate(rounds):
         if one.choices and number % 16 in (6, 7):
-            # Loaded again, or cut off, with a decision to make: the same sums, of the same round.
             assert ann.starts(one)
             (ann.loads_again if number % 2 else ann.is_cut_off)()
             ann.goes_on(one)
         else:
             ann.plays(one)
-        if number % 20 == 19:
-            (ann.loads_again if number % 40 == 19 else ann.is_cut_off)()
+        if number % 10 == 9:
+            (ann.loads_again if number % 20 == 9 else ann.is_cut_off)()
             ann.history_is_right()
     ann.history_is_right()
+
+
+def offered_too_rarely(ann: Player, game: str, times: int) -> dict[str, int]:
     found = ann.happened()
-    assert found["rounds"] >= 100
-    assert {what: found[what] for what in OFFERS[game] if found[what] < TIMES} == {}
-    assert ann.books.funds == house.store.balance(player_account(ann.books.player))
+    return {what: found[what] for what in OFFERS[game] if found[what] < times}
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_sum_on_the_felt_is_the_ledgers(visit, house, game):
+    ann = Player(visit(), house, game, **HOUSES.get(game, {}))
+    plays_all(ann, EVERY_GAME[game](SAMPLE))
+    assert offered_too_rarely(ann, game, len(SAMPLE)) == {}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_sum_of_a_hundred_rounds_is_the_ledgers(visit, house, game):
+    ann = Player(visit(), house, game, **HOUSES.get(game, {}))
+    plays_all(ann, EVERY_GAME[game](STAKES))
+    assert ann.happened()["rounds"] >= 100
+    assert offered_too_rarely(ann, game, len(STAKES)) == {}
+
+
+# --- others at the table
+
+
+class Other:
+    """Somebody else, who needs no browser."""
+
+    def __init__(self, ann: Player, name: str, seat: int) -> None:
+        self.ann, self.name = ann, name
+        pit = ann.house.house.pit
+        ann.runs(pit.grant(name, PURSE, f"purse-of-{name}"))
+        self.does(c.TakeSeat, seat)
+        ann.others.append(self)
+
+    def does(self, command, *what) -> None:
+        pit, table = self.ann.house.house.pit, self.ann.table
+        funded = (c.Place, c.Decide)
+
+        def make(now, funds):
+            return command(now, self.name, *what, *([funds] if command in funded else []))
+
+        self.ann.reads_on()
+        number = len(self.ann.journal)
+        answer = self.ann.runs(pit.submit(f"{self.name}-{number}", self.name, table, make))
+        assert answer["ok"], answer
+        self.ann.hears_all()
+
+    def leaves(self) -> None:
+        self.does(c.LeaveSeat)
+        self.ann.others.remove(self)
+
+
+def test_sums_with_others_at_the_table(visit, house):
+    """Two bets are on the felt, one round is settled: nobody sees another's, or another round's."""
+    ann = Player(visit(), house, "dead-mans-hand", **HOUSES["dead-mans-hand"])
+    bob = Other(ann, "bob", 3)
+    one = Round({"blackjack blackjack": 5, "dead-mans-hand dead-mans-hand": 1})
+    for cards in ("Tc Tc Td 7c 7d 9d", "Tc 8c Td 7c 7d 9d", "8c 8d 6d 8h Ad Td 3c 9c 4d"):
+        bob.does(c.Place, "blackjack", "blackjack", 25_00)
+        bob.does(c.Place, "dead-mans-hand", "dead-mans-hand", 5_00)
+        ann.starts(one._replace(cards=cards))  # ann is ready, and waits for bob with her chips out
+        ann.page.evaluate("() => felt.shots.push(felt.look())")
+        while ann.house.house.pit.tables[ann.table].state.phase == PLAYING:
+            asked = ann.house.house.pit.tables[ann.table].state.asked
+            if asked == 3:
+                bob.does(c.Decide, "stand")
+            else:
+                ann.page.evaluate("() => felt.decides_one()")
+        ann.is_right()
+    bob.leaves()
+    Other(ann, "cat", 3)  # on bob's chair, with nothing won or lost yet
+    ann.plays(one._replace(cards="Tc Td 7c 9d", choices=("stand",)))
+    ann.history_is_right()
+
+
+@pytest.mark.parametrize(
+    ("game", "theirs"),
+    [
+        ("lucky-8", ("player", "player", 25_00)),
+        ("straights-and-8s", ("red-black", "red", 6_00)),
+    ],
+)
+def test_chips_of_others_on_the_same_spot(visit, house, game, theirs):
+    ann = Player(visit(), house, game)
+    bob, cat = Other(ann, "bob", 3), Other(ann, "cat", 5)
+    for _ in range(3):
+        bob.does(c.Place, *theirs)
+        cat.does(c.Place, *theirs)
+        ann.plays(Round({" ".join(theirs[:2]): 6}))
+    ann.history_is_right()
+
+
+def test_envy_is_paid_on_the_spot_and_lights_its_own_table(visit, house):
+    ann = Player(visit(), house, "jacks-beat", **HOUSES["jacks-beat"])
+    bob = Other(ann, "bob", 1)
+    bob.does(c.Place, "pai-gow", "pai-gow", 10_00)
+    four = "9c 9d 9h 9s Kc Qd 2h"
+    one = Round({"pai-gow pai-gow": 10, "chan-chu chan-chu": 5}, f"{DEALERS} {WEAK} {four}")
+    assert ann.starts(one._replace(cards=f"Ac Kd Qh Ts 7c 5d 3h {WEAK} {four}"))
+    bob.does(c.Decide, "house way")
+    ann.goes_on(one)
+    assert [move.amount for move in ann.books.mine if move.envied >= 0] == [5_00]
+    ann.history_is_right()
+
+
+def test_what_was_settled_before_a_void_stands(visit, house):
+    """The bonus is collected at once; then the round is void, and the main wager goes back."""
+    ann = Player(visit(), house, "dead-mans-hand", **HOUSES["dead-mans-hand"])
+    one = Round({"blackjack blackjack": 5, "dead-mans-hand dead-mans-hand": 1}, "Tc Td 7c 9d")
+    ann.plays(one)
+    assert ann.starts(one)
+    ann.runs(
+        house.house.pit.submit("void-it", "pit", ann.table, lambda now, _: c.Void(now, "test"))
+    )
+    ann.hears_all()
+    ann.is_right()
+    assert [move.amount for move in ann.books.mine] == [1_00]
+    ann.loads_again()
+    ann.plays(one)
+    ann.history_is_right()
