@@ -1,9 +1,9 @@
 """Every sum that a table shows, and what the journal says it should be.
 
 `watch.js` runs in the page before its own scripts. It counts the events that the page has heard of
-and writes down, after each message, every sum on the screen together with that count. `Screen` folds
-as many events of the journal, on its own, and says what the screen has to show then: nothing is
-compared by time, and no state that the page was in goes unseen.
+and writes down, after each message, every sum on the screen together with that count. `Screen`
+folds as many events of the journal, on its own, and says what the screen has to show then: nothing
+is compared by time, and no state that the page was in goes unseen.
 """
 
 from __future__ import annotations

@@ -146,8 +146,6 @@ export interface Settlement {
 
 export interface Step {
   event: TableEvent;
-  /** The round that it belongs to. */
-  round: number;
   call: string;
   quiet: boolean;
   hands: Hand[] | null;

@@ -62,6 +62,8 @@ export class Scene {
   private queue: (Step | TableSeen)[] = [];
   private timer = 0;
   private numbered = 0;
+  /** The round that the event being shown belongs to. */
+  private round = 0;
   private watchers: ((table: TableSeen) => void)[] = [];
 
   /** Told of every table as the house sees it, before it is shown. */
@@ -123,9 +125,10 @@ export class Scene {
     return somebodyElse ? SOMEBODY_ELSES : (TIMES[event.kind] ?? 0);
   }
 
-  private happen({ event, round, call, quiet, hands, stakes }: Step): void {
+  private happen({ event, call, quiet, hands, stakes }: Step): void {
+    if (typeof event["round"] === "number") this.round = event["round"];
     if (event.kind === "WagersClosed") this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
-    this.settled.value = settledAfter(this.settled.value, event, round);
+    this.settled.value = settledAfter(this.settled.value, event, this.round);
     if (event.kind === "WagersOpened") this.riding.value = new Set(this.mine.value.map((stack) => stack.wager));
     if (hands) this.hands.value = hands;
     if (stakes?.length) this.stakes.value = changed(this.stakes.value, stakes);
@@ -135,6 +138,7 @@ export class Scene {
 
   private arrive(table: TableSeen): void {
     this.table.value = table;
+    this.round = table.round;
     this.funds.value = table.funds;
     this.hands.value = table.hands ?? [];
     this.stakes.value = laid(table);

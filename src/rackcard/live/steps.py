@@ -78,7 +78,6 @@ class Steps:
             found.append(
                 {
                     "event": self._event(number, seat),
-                    "round": after.round,
                     "call": call.text,
                     "quiet": is_quiet(call.event),
                     "hands": None if now == shown else now,
