@@ -71,6 +71,7 @@ class Screen(Books):
             found[" ".join(at)] = {
                 "stack": dollars(stack) if stack else "",
                 "others": dollars(others[at]) if at in others else "",
+                "note": self._breakage(at) if stack and not pill else "",
                 "pill": pill,
                 "said": [
                     dollars(stack) if stack else "no chips",
@@ -79,6 +80,17 @@ class Screen(Books):
                 ],
             }
         return found
+
+    def _breakage(self, at: tuple[str, str]) -> str:
+        """The first row that cannot be paid exactly."""
+        wager, stake = at[0], self.wagered[self.seat, *at]
+        unit, rounding = self.felt.card.procedure.breakage
+        assert rounding == "down"
+        for pay in self.felt.paytables[wager].rows.values():
+            exact = pay.odds * stake
+            if exact > 0 and exact % unit:
+                return f"{pay.text} pays {dollars(int(exact // unit) * unit)}"
+        return ""
 
     def _pill(self, moves) -> list[str]:
         text, kind = result(moves)

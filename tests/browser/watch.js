@@ -28,6 +28,7 @@
     return {
       stack: worth(spot.querySelector(".spot-chips .stack svg")),
       others: worth(beside?.querySelector("svg")),
+      note: spot.querySelector(".spot-note")?.textContent ?? "",
       pill: pill ? [own(pill), pill.querySelector("small")?.textContent.trim() ?? "", kind(pill)] : null,
       said: [chips, when ?? "", result ?? ""],
     };

@@ -25,6 +25,8 @@ class Books:
         self.seats: dict[int, str] = {}
         self.ready: set[int] = set()
         self.stakes: dict[tuple[int, str, str], int] = defaultdict(int)
+        self.wagered: dict[tuple[int, str, str], int] = {}
+        """The same without what decisions have added."""
         self.open_round = self.round = 0
         self.over = True
         self.moves: list[e.Settled] = []
@@ -51,6 +53,7 @@ class Books:
                 self.ready = set()
             case e.WagerPlaced():
                 self.stakes[event.seat, event.wager, event.spot] = event.amount
+                self.wagered[event.seat, event.wager, event.spot] = event.amount
             case e.Decided(added=added) if added:
                 [at] = [at for at in self.stakes if at[:2] == (event.seat, event.wager)]
                 self.stakes[at] += added

@@ -111,6 +111,7 @@ export interface TableSeen {
   hands: Hand[];
   names: Record<string, string>;
   settled: Settlement;
+  breakage: Broken[];
   now: number;
   bots: number[];
 }
@@ -133,6 +134,21 @@ export interface SettledEvent extends TableEvent {
   amount: number;
   unpaid: number;
   envied: number;
+}
+
+/** A row that does not pay exactly what its odds say on a stake of ours. */
+export interface Broken {
+  wager: string;
+  spot: string;
+  row: string;
+  pays: string;
+  stake: number;
+  /** Cents, "p/q" where they are no whole number. */
+  exact: string;
+  /** Cents; less than nothing is lost. */
+  paid: number;
+  /** The same in words. */
+  note: string;
 }
 
 /** How one round was settled, and no other. */

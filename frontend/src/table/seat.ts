@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { getAsSomebody, morePlayMoney } from "../base/api";
 import { inWords } from "../base/load";
 import { chip } from "../base/settings";
-import type { Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
+import type { Broken, Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
 import { Link, type Order } from "./link";
 import { PLAYING, WAGERS } from "./phases";
 import { Scene, stackKey } from "./scene";
@@ -100,6 +100,12 @@ export class Seat {
   stack(wager: string, spot: string): number {
     const key = stackKey(this.scene.you.value, wager, spot);
     return this.wanted.value.get(key) ?? this.scene.stakes.value.get(key)?.amount ?? 0;
+  }
+
+  /** The rows that our stack on a spot is not paid exactly by; none until the house has answered. */
+  broken(wager: string, spot: string): Broken[] {
+    if (this.wanted.value.has(stackKey(this.scene.you.value, wager, spot))) return [];
+    return this.scene.table.value?.breakage.filter((one) => one.wager === wager && one.spot === spot) ?? [];
   }
 
   /** Adds the chip that is picked; the first on a spot is worth the posted minimum at least. */

@@ -21,6 +21,7 @@ from typing import Any
 from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.bots import is_bot
+from rackcard.live.breakage import at_stake
 from rackcard.live.commands import Command
 from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Felt, felt_of, opening
@@ -294,6 +295,7 @@ class Pit:
             "bots": [chair for chair, who in enumerate(table.state.seats) if is_bot(who)],
             "last": self.last.of(name),
             "settled": self.last.settled(name),
+            "breakage": at_stake(table.felt, table.state, seat),
             "now": self.clock(),
             "funds": self.funds.get(player_account(player), 0),
         }
