@@ -104,8 +104,8 @@ class Player:
                 headers: {'Content-Type': 'application/json'}, body: '{}'}).then((r) => r.status);
             }"""
         )
-        self.runs(house.house.pit.grant(visitor.id, PURSE, "a-purse"))
-        self.runs(house.house.pit.open(self.table, self.felt, "opens-a-table", visitor.id))
+        self.runs(house.house.pit.grant(visitor.id, PURSE, f"purse-for-{game}"))
+        self.runs(house.house.pit.open(self.table, self.felt, f"opens-{game}", visitor.id))
         self.books = Screen(self.table, self.felt, visitor.id)
         self.books.funds = self.books.brought = visitor.balance
         self.goes_there()

@@ -19,7 +19,7 @@ const MOST_BUTTONS = 6;
 
 export function Rail({ seat }: { seat: Seat }) {
   return (
-    <section class="rail" id="rail" aria-label="Your rail" tabIndex={-1}>
+    <section class={seat.choices.value.length ? "rail rail-deciding" : "rail"} id="rail" aria-label="Your rail" tabIndex={-1}>
       <Timer seat={seat} />
       <ChipRack />
       <div class="rail-actions"><Actions seat={seat} /></div>
