@@ -85,7 +85,7 @@ def chips(dollars: int) -> list[int]:
 class Player:
     """Somebody at an arranged table whose screen is held against the journal."""
 
-    def __init__(self, visitor, house, game: str, **how) -> None:
+    def __init__(self, visitor, house, game: str, purse: int = PURSE, **how) -> None:
         self.visitor, self.page, self.house = visitor, visitor.page, house
         self.felt = lay(game, clock=AT_ONCE, **how)
         self.table = f"arranged-{game}"
@@ -104,7 +104,8 @@ class Player:
                 headers: {'Content-Type': 'application/json'}, body: '{}'}).then((r) => r.status);
             }"""
         )
-        self.runs(house.house.pit.grant(visitor.id, PURSE, f"purse-for-{game}"))
+        if purse:
+            self.runs(house.house.pit.grant(visitor.id, purse, f"purse-for-{game}"))
         self.runs(house.house.pit.open(self.table, self.felt, f"opens-{game}", visitor.id))
         self.books = Screen(self.table, self.felt, visitor.id)
         self.books.funds = self.books.brought = visitor.balance
@@ -510,3 +511,35 @@ def test_what_was_settled_before_a_void_stands(visit, house):
     ann.loads_again()
     ann.plays(one)
     ann.history_is_right()
+
+
+def test_more_play_money_is_brought_and_not_won(visit, house):
+    ann = Player(visit(), house, "dead-mans-hand", purse=0, **HOUSES["dead-mans-hand"])
+    for _ in range(2):
+        ann.plays(Round({"blackjack blackjack": 500}, "Tc Td 7c 9d", ("stand",)))
+    assert ann.books.funds == 0
+    ann.page.get_by_role("button", name="More play money").click()
+    expect(ann.page.get_by_role("button", name="More play money")).to_be_hidden()
+    ann.books.funds = ann.visitor.balance
+    ann.books.brought += ann.visitor.balance
+    assert ann.books.funds == 1_000_00
+    ann.page.evaluate("() => felt.shots.push(felt.look())")
+    ann.is_right()
+    ann.plays(Round({"blackjack blackjack": 5}, "Tc Td 7c 9d", ("stand",)))
+
+
+def test_a_round_that_is_shown_slowly_never_shows_another(visit, house):
+    """With motion a settlement comes move by move, before the whole of it arrives."""
+    ann = Player(visit(motion="no-preference"), house, "dead-mans-hand", **HOUSES["dead-mans-hand"])
+    ann.page.evaluate("() => felt.note_pills()")
+    one = Round({"blackjack blackjack": 5}, "Tc Td 7c 9d", ("stand",))
+    for _ in range(2):
+        assert ann.starts(one)
+        ann.page.evaluate("(choices) => felt.decide(choices)", one.choices)
+        expect(ann.visitor.button("Rebet")).to_be_enabled()
+    assert ann.page.evaluate("() => [...felt.pills].sort()") == [
+        "blackjack blackjack: \u2212$5",
+        "chair: \u2212$5",
+    ]
+    ann.page.evaluate("() => { felt.shots = [felt.look()]; }")
+    ann.is_right()

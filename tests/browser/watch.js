@@ -57,6 +57,16 @@
     };
   };
 
+  /** From now on, every result that is on the screen even for a moment. */
+  felt.note_pills = () => {
+    felt.pills = new Set();
+    const note = () => {
+      for (const pill of document.querySelectorAll(".spot-result")) felt.pills.add(`${pill.closest("[data-spot]").dataset.spot}: ${own(pill)}`);
+      for (const net of document.querySelectorAll(".chair-money b")) felt.pills.add(`chair: ${net.textContent}`);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+
   const GIVE_UP = 60_000;
   const until = async (found, what) => {
     for (const started = Date.now(); ; await new Promise((done) => setTimeout(done, 2))) {
