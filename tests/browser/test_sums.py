@@ -144,6 +144,17 @@ class Player:
         loop.call_soon_threadsafe(self.house.house.pit._listeners.hang_up, self.table)
         self._is_connected(before + 1)
 
+    def is_away_for(self, job: Callable[[], None]) -> None:
+        """The page hears nothing of something, and comes back afterwards."""
+        self.is_right()
+        before = self.page.evaluate("() => { felt.away = true; return felt.connected; }")
+        loop = self.house.house.pit._work[0].get_loop()
+        loop.call_soon_threadsafe(self.house.house.pit._listeners.hang_up, self.table)
+        expect(self.page.get_by_text("Reconnecting")).to_be_attached()
+        job()
+        self.page.evaluate("() => { felt.away = false; }")
+        self._is_connected(before + 1)
+
     def _is_connected(self, times: int) -> None:
         self.page.wait_for_function(CONNECTED, arg=times)
         self.reads_on()
@@ -418,12 +429,14 @@ def test_every_sum_of_a_hundred_rounds_is_the_ledgers(visit, house, game):
 class Other:
     """Somebody else, who needs no browser."""
 
-    def __init__(self, ann: Player, name: str, seat: int) -> None:
-        self.ann, self.name = ann, name
-        pit = ann.house.house.pit
-        ann.runs(pit.grant(name, PURSE, f"purse-of-{name}"))
-        self.does(c.TakeSeat, seat)
-        ann.others.append(self)
+    def __init__(self, ann: Player, name: str, seat: int | None) -> None:
+        """On a seat of their own; or it is ann herself, from somewhere else."""
+        self.ann, self.name, self.is_ann = ann, name, seat is None
+        if not self.is_ann:
+            pit = ann.house.house.pit
+            ann.runs(pit.grant(name, PURSE, f"purse-of-{name}"))
+            self.does(c.TakeSeat, seat)
+            ann.others.append(self)
 
     def does(self, command, *what) -> None:
         pit, table = self.ann.house.house.pit, self.ann.table
@@ -436,7 +449,8 @@ class Other:
         number = len(self.ann.journal)
         answer = self.ann.runs(pit.submit(f"{self.name}-{number}", self.name, table, make))
         assert answer["ok"], answer
-        self.ann.hears_all()
+        if not self.is_ann:
+            self.ann.hears_all()
 
     def leaves(self) -> None:
         self.does(c.LeaveSeat)
@@ -510,6 +524,26 @@ def test_what_was_settled_before_a_void_stands(visit, house):
     assert [move.amount for move in ann.books.mine] == [1_00]
     ann.loads_again()
     ann.plays(one)
+    ann.history_is_right()
+
+
+def test_rounds_that_end_while_the_page_is_away(visit, house):
+    ann = Player(visit(), house, "dead-mans-hand", **HOUSES["dead-mans-hand"])
+    both = {"blackjack blackjack": 6, "dead-mans-hand dead-mans-hand": 5}
+    ann.plays(Round(both, "Tc Td 7c 9d", ("stand",)))
+    assert ann.starts(Round(both, "8c Td 9c 6d Ts"))
+
+    def plays_on() -> None:
+        other = Other(ann, ann.books.player, seat=None)
+        other.does(c.Decide, "stand")
+        other.does(c.Place, "blackjack", "blackjack", 10_00)
+        house.house.pit.tables[ann.table].cards.next("Tc 6d 7c Td 9s")
+        other.does(c.Ready)
+        other.does(c.Decide, "stand")
+
+    ann.is_away_for(plays_on)
+    ann.history_is_right()
+    ann.plays(Round({"blackjack blackjack": 5}, "Tc Td 7c 9d", ("stand",)))
     ann.history_is_right()
 
 

@@ -2,10 +2,10 @@
    writes down every sum on the screen after each message, and plays as it is told: see sums.py. */
 (() => {
   const Real = window.WebSocket;
-  const felt = (window.felt = { connected: 0, events: 0, messages: 0, table: null, shots: [] });
+  const felt = (window.felt = { connected: 0, events: 0, messages: 0, table: null, shots: [], away: false });
   window.WebSocket = class extends Real {
-    constructor(...address) {
-      super(...address);
+    constructor(address) {
+      super(felt.away ? `${address}/nowhere` : address);
       this.addEventListener("message", (message) => {
         const said = JSON.parse(message.data);
         if ("reply" in said) return;
