@@ -4,6 +4,7 @@ message, over a hundred rounds and more of each game with all that they have to 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -545,6 +546,21 @@ def test_rounds_that_end_while_the_page_is_away(visit, house):
     ann.history_is_right()
     ann.plays(Round({"blackjack blackjack": 5}, "Tc Td 7c 9d", ("stand",)))
     ann.history_is_right()
+
+
+def test_what_rides_on_is_known_after_a_reload(visit, house):
+    """It can be neither doubled nor taken back; what is wagered beside it can."""
+    ann = Player(visit(), house, "straights-and-8s")
+    ann.plays(Round({"straights-and-8s straights-and-8s": 5, "red-black red": 5}, "7"))
+    for _ in range(2):
+        expect(ann.visitor.button("Clear")).to_be_disabled()
+        expect(ann.visitor.button("Rebet")).to_be_enabled()
+        ann.loads_again()
+    ann.page.evaluate("() => felt.place('red-black red', [500])")
+    ann.visitor.button("Double").click()
+    expect(ann.visitor.spot("red-black", "red")).to_have_accessible_name(re.compile(r": \$10\b"))
+    ann.hears_all()
+    ann.is_right()
 
 
 def test_more_play_money_is_brought_and_not_won(visit, house):

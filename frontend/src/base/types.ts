@@ -112,6 +112,8 @@ export interface TableSeen {
   names: Record<string, string>;
   settled: Settlement;
   breakage: Broken[];
+  /** Wagers on what is under way, such as a sequence of spins: they can be neither made nor taken back. */
+  riding: string[];
   now: number;
   bots: number[];
 }

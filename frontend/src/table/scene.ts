@@ -42,8 +42,6 @@ export class Scene {
   readonly funds = signal(0);
   /** The stakes that a seat had when wagers were last closed. */
   readonly lastStakes = signal<Stack[]>([]);
-  /** Wagers that ride on from an earlier round: they were there when wagers opened. */
-  readonly riding = signal<Set<string>>(new Set());
   readonly showing = signal(false);
   /** The pocket that the ball is on its way to; nobody hears of it before it lies there. */
   readonly spinning = signal("");
@@ -129,7 +127,6 @@ export class Scene {
     if (typeof event["round"] === "number") this.round = event["round"];
     if (event.kind === "WagersClosed") this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
     this.settled.value = settledAfter(this.settled.value, event, this.round);
-    if (event.kind === "WagersOpened") this.riding.value = new Set(this.mine.value.map((stack) => stack.wager));
     if (hands) this.hands.value = hands;
     if (stakes?.length) this.stakes.value = changed(this.stakes.value, stakes);
     this.funds.value += this.moved(event);

@@ -135,7 +135,7 @@ export class Seat {
 
   readonly mayRebet = computed(() => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length);
   /** Our own stacks, without those that ride on from an earlier round. */
-  readonly fresh = computed(() => this.scene.mine.value.filter((stack) => !this.scene.riding.value.has(stack.wager)));
+  readonly fresh = computed(() => this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)));
 
   rebet(): Promise<void> {
     return this.placeAll(this.scene.lastStakes.value.filter((stack) => !this.stack(stack.wager, stack.spot)));

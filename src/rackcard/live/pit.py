@@ -30,7 +30,7 @@ from rackcard.live.ledger import BANK, PlayMoneyGranted
 from rackcard.live.listeners import Listener, Listeners, message
 from rackcard.live.metrics import Metrics
 from rackcard.live.page import Record, taken
-from rackcard.live.state import State, opened
+from rackcard.live.state import State, opened, takes_wagers
 from rackcard.live.steps import Steps, hands
 from rackcard.live.store import Store, StoreFailed
 from rackcard.live.table import Table
@@ -296,6 +296,9 @@ class Pit:
             "last": self.last.of(name),
             "settled": self.last.settled(name),
             "breakage": at_stake(table.felt, table.state, seat),
+            "riding": [
+                w for w in table.felt.tables if not takes_wagers(table.felt, table.state, w)
+            ],
             "now": self.clock(),
             "funds": self.funds.get(player_account(player), 0),
         }
