@@ -11,6 +11,8 @@ class StepEar(Ear):
         super().__init__(visitor, table, visitor.client.websocket_connect(path))
         self.hands = None
         self.stakes = {}
+        self.settled = {"round": 0, "over": True, "moves": []}
+        self.round = 0
 
     @property
     def steps(self):
@@ -34,6 +36,7 @@ class StepEar(Ear):
             for stack in step["stakes"]:
                 key = (stack["seat"], stack["wager"], stack["spot"])
                 self.stakes[key] = stack["amount"]
+            self.settle(step["event"])
         table = message["table"]
         lying = {
             (number, stack["wager"], stack["spot"]): stack["amount"]
@@ -42,8 +45,23 @@ class StepEar(Ear):
         }
         if len(self.messages) == 1:
             self.hands, self.stakes = table["hands"], lying
+            self.settled, self.round = table["settled"], table["round"]
         assert self.hands == table["hands"]
         assert {key: amount for key, amount in self.stakes.items() if amount} == lying
+        assert self.settled == table["settled"]
+
+    def settle(self, event) -> None:
+        """The moves of one round, by its number."""
+        self.round = event.get("round", self.round)
+        if event["kind"] == "WagersClosed" or (
+            event["kind"] == "RoundVoided" and self.round != self.settled["round"]
+        ):
+            self.settled = {"round": self.round, "over": False, "moves": []}
+        if event["kind"] == "Settled":
+            moves = [*self.settled["moves"], event]
+            self.settled = {"round": self.round, "over": False, "moves": moves}
+        if event["kind"] in ("RoundEnded", "RoundVoided"):
+            self.settled = {**self.settled, "over": True}
 
     def receive_any(self):
         import json

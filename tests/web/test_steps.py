@@ -145,6 +145,31 @@ def test_who_sits_there_and_how_the_last_round_went(floor):
     assert ann.sees(table)["last"] == moves
 
 
+def test_a_decision_does_not_carry_the_round_before(floor):
+    """Who comes back with a hand to set sees nothing of the last round, and of this one what is
+    settled so far."""
+    ann = floor.guest()
+    table = ann.opens("jacks-beat")
+    sit_down(table, ann)
+    assert ann.sees(table)["settled"] == {"round": 0, "over": True, "moves": []}
+    seen = set()
+    for number in range(1, 30):
+        wager(table, "jacks-beat", ann)
+        ready(table, ann)
+        view = ann.sees(table)
+        if view["options"]:
+            seen.add(number)
+            assert view["settled"] == {"round": number, "over": False, "moves": []}
+            assert bool(view["last"]) == (number > 1)
+            decide(table, ann)
+            view = ann.sees(table)
+        assert (view["settled"]["round"], view["settled"]["over"]) == (number, True)
+        assert view["settled"]["moves"] == view["last"] != []
+        if len(seen) > 2:
+            return
+    raise AssertionError("nothing to set in thirty rounds")
+
+
 def test_a_house_that_was_away_still_knows(url, no_limits, quick_passwords):
     from tests.web.visitors import Floor, Visitor
 
@@ -158,6 +183,8 @@ def test_a_house_that_was_away_still_knows(url, no_limits, quick_passwords):
     with Floor(url) as floor:
         after = Visitor(floor, session).sees(table)
         assert after["last"] == before["last"] != []
+        assert after["settled"] == before["settled"]
+        assert after["settled"]["moves"] == before["last"]
         assert after["names"] == {ann.id: ann.name}
         assert after["hands"] == before["hands"] != []
 

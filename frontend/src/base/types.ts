@@ -110,7 +110,10 @@ export interface TableSeen {
   funds: number;
   hands: Hand[];
   names: Record<string, string>;
-  last: SettledEvent[];
+  settled: Settlement;
+  breakage: Broken[];
+  /** Wagers on what is under way, such as a sequence of spins: they can be neither made nor taken back. */
+  riding: string[];
   now: number;
   bots: number[];
 }
@@ -133,6 +136,30 @@ export interface SettledEvent extends TableEvent {
   amount: number;
   unpaid: number;
   envied: number;
+}
+
+/** A row that does not pay exactly what its odds say on a stake of ours. */
+export interface Broken {
+  wager: string;
+  spot: string;
+  row: string;
+  pays: string;
+  stake: number;
+  /** Cents, "p/q" where they are no whole number. */
+  exact: string;
+  /** Cents; less than nothing is lost. */
+  paid: number;
+  /** The same in words. */
+  note: string;
+}
+
+/** How one round was settled, and no other. */
+export interface Settlement {
+  /** 0 before the first. */
+  round: number;
+  /** False while the round is being dealt: more moves may come. */
+  over: boolean;
+  moves: SettledEvent[];
 }
 
 export interface Step {

@@ -7,10 +7,12 @@ import type { FeltProps } from "./parts";
 import { wagerOf, spotOf } from "./parts";
 import "./felts.css";
 
-export function lit(seat: Seat, wager: string): Set<string> {
-  const { settled, you } = seat.scene;
-  const mine = settled.value.filter((move) => move.wager === wager && move.act !== "collect" && (you.value < 0 || move.seat === you.value));
-  return new Set(mine.map((move) => move.row));
+/** The rows of a wager that were paid or pushed: our own, and everybody's for somebody who watches. What
+ * the hand of another brought is a row of the envy table. */
+export function lit(seat: Seat, wager: string, envy = false): Set<string> {
+  const { settled, me } = seat.scene;
+  const hit = settled.value.moves.filter((move) => move.wager === wager && move.act !== "collect" && move.envied >= 0 === envy && (!me.value || move.player === me.value));
+  return new Set(hit.map((move) => move.row));
 }
 
 interface PrintedPaysProps {

@@ -1,7 +1,7 @@
 /** What the dealer says: the last words large, those before beside them; and the line below, for the
  * spot under the pointer or the rule that stops a wager. */
 
-import { limits, odds } from "./Spot";
+import { limits, notes, odds } from "./Spot";
 import type { Seat } from "./seat";
 import { note } from "./seeds";
 import "./calls.css";
@@ -30,7 +30,7 @@ function Line({ seat }: { seat: Seat }) {
   const rows = spot.odds ? "" : wager.paytable.rows.filter((row) => row.pays.includes(":")).map((row) => `${row.label} ${row.pays}`).join(", ");
   return (
     <p class="calls-line">
-      <b>{spot.label}</b> {limits(wager)}{odds(spot)}{needs ? `; with ${needs} only` : ""}{rows && <span class="calls-rows"> {"\u00b7"} {rows}</span>}
+      <b>{spot.label}</b> {limits(wager)}{odds(spot)}{needs ? `; with ${needs} only` : ""}{notes(seat, wager, spot)}{rows && <span class="calls-rows"> {"\u00b7"} {rows}</span>}
     </p>
   );
 }

@@ -23,7 +23,7 @@ function Chair({ seat, number }: { seat: Seat; number: number }) {
   if (!player) return <FreeChair seat={seat} number={number} />;
   const mine = number === scene.you.value;
   const staked = [...scene.stakes.value.values()].filter((one) => one.seat === number).reduce((sum, one) => sum + one.amount, 0);
-  const moves = scene.settled.value.filter((move) => move.seat === number);
+  const moves = scene.settled.value.moves.filter((move) => move.player === player);
   const result = moves.length && !staked ? summed(moves) : null;
   const turn = table?.turn === number && !scene.showing.value;
   return (

@@ -19,7 +19,7 @@ const MOST_BUTTONS = 6;
 
 export function Rail({ seat }: { seat: Seat }) {
   return (
-    <section class="rail" id="rail" aria-label="Your rail" tabIndex={-1}>
+    <section class={seat.choices.value.length ? "rail rail-deciding" : "rail"} id="rail" aria-label="Your rail" tabIndex={-1}>
       <Timer seat={seat} />
       <ChipRack />
       <div class="rail-actions"><Actions seat={seat} /></div>
@@ -115,7 +115,7 @@ function Purse({ seat }: { seat: Seat }) {
       <div class="purse-felt"><dt>On the felt</dt><dd>{dollars(onFelt)}</dd></div>
       <div><dt>Net</dt><dd class={value > 0 ? "result-win" : value < 0 ? "result-lose" : ""}>{net(value)}</dd></div>
       <div><dt>Playing for</dt><dd><SessionClock /></dd></div>
-      {scene.table.value && scene.funds.value + onFelt < LOW && <div class="purse-more"><Button look="quiet" onClick={() => void seat.moreMoney()}>More play money</Button></div>}
+      {scene.table.value && !scene.showing.value && scene.funds.value + onFelt < LOW && <div class="purse-more"><Button look="quiet" onClick={() => void seat.moreMoney()}>More play money</Button></div>}
     </dl>
   );
 }

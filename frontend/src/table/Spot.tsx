@@ -29,6 +29,7 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
   const taken = useRef(false);
   const stack = seat.stack(wager.wager, spot.spot);
   const result = resultOf(seat, wager.wager, spot.spot, stack);
+  const [broken, ...moreBroken] = seat.broken(wager.wager, spot.spot);
   const point = (): void => {
     seat.pointed.value = { wager, spot };
   };
@@ -74,12 +75,13 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
     >
       {printed && <span>{printed}</span>}
       <span class="unseen">
-        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}{result ? `, last round ${result.text}` : ""}. {limits(wager)}{odds(spot)}
+        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}{result ? `, ${seat.scene.settled.value.over ? "last" : "this"} round ${result.text}` : ""}. {limits(wager)}{odds(spot)}{notes(seat, wager, spot)}
       </span>
       {withOdds && spot.odds && <small aria-hidden="true">{spot.odds}</small>}
       {children}
       <span class="spot-chips" aria-hidden="true">
         {stack > 0 && <Stack key={stack} amount={stack} />}
+        {broken && !result && <span class="spot-note">{broken.pays} {broken.paid < 0 ? "loses" : "pays"} {dollars(Math.abs(broken.paid))}{moreBroken.length > 0 && " \u2026"}</span>}
         {result && <span class={`spot-result result-${result.kind}`}>{result.text}{result.odds && <small> {result.odds}</small>}</span>}
       </span>
     </button>
@@ -89,6 +91,12 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
 export const limits = (wager: FeltWager): string => `${dollars(wager.minimum)} to ${dollars(wager.maximum)}`;
 export const odds = (spot: SpotType): string => (spot.odds ? `, pays ${spot.odds}` : "");
 
+/** What rows pay that cannot be paid exactly, in the house's words. */
+export function notes(seat: Seat, wager: FeltWager, spot: SpotType): string {
+  const found = seat.broken(wager.wager, spot.spot);
+  return found.length ? `. ${found.map((one) => one.note).join("; ")}` : "";
+}
+
 interface Result {
   kind: "win" | "lose" | "push";
   text: string;
@@ -96,11 +104,11 @@ interface Result {
   odds?: string;
 }
 
-/** How our wager on a spot ended, until there are new chips on it. */
+/** How our wager on a spot ended, until there are chips on it for another round. */
 function resultOf(seat: Seat, wager: string, spot: string, stack: number): Result | null {
   const scene = seat.scene;
-  const moves = scene.settled.value.filter((move) => move.seat === scene.you.value && move.wager === wager && move.spot === spot);
-  if (!moves.length || (stack && seat.mayWager.value)) return null;
+  const moves = scene.settled.value.moves.filter((move) => move.player === scene.me.value && move.wager === wager && move.spot === spot);
+  if (!moves.length || (stack && scene.isPast.value)) return null;
   const result = summed(moves);
   const [paid, ...more] = moves.filter((move) => move.act === "pay" && move.pays.includes(":"));
   return paid && !more.length && result.kind === "win" ? { ...result, odds: paid.pays } : result;

@@ -19,32 +19,40 @@ export interface PastRound {
 const MOST = 100;
 const kept = new WeakMap<Seat, Signal<PastRound[] | null>>();
 
-/** Newest last; asked for again whenever a round has been shown to its end. */
+/** Newest last; those that are new are asked for whenever a round has been shown to its end. */
 export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
   let rounds = kept.get(seat);
   if (!rounds) {
-    const fresh = signal<PastRound[] | null>(null);
-    kept.set(seat, (rounds = fresh));
+    const known = signal<PastRound[] | null>(null);
+    kept.set(seat, (rounds = known));
     let last = -1;
     seat.whileOpen(
       effect(() => {
-        const ended = seat.scene.rounds.value;
+        const ended = seat.scene.ended.value;
         if (ended === last || seat.scene.showing.value) return;
         last = ended;
-        void load(seat.name, fresh);
+        void load(seat.name, ended, known);
       }),
     );
   }
   return rounds;
 }
 
-async function load(table: string, rounds: Signal<PastRound[] | null>): Promise<void> {
+async function load(table: string, ended: number, known: Signal<PastRound[] | null>): Promise<void> {
+  const missing = ended - (known.peek()?.at(-1)?.round ?? ended - MOST);
+  const limit = Math.min(Math.max(missing, 1), MOST);
   try {
-    const found = await getAsSomebody<{ rounds: PastRound[] }>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${MOST}`);
-    rounds.value = found.rounds;
+    const found = await getAsSomebody<{ rounds: PastRound[] }>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${limit}`);
+    known.value = merged(known.peek() ?? [], found.rounds);
   } catch {
-    /* It is asked for again after the next round; what is there stays. */
+    /* They are asked for after the next round; what is there stays. */
   }
+}
+
+/** By their numbers: answers may overtake each other. */
+function merged(before: PastRound[], found: PastRound[]): PastRound[] {
+  const all = new Map([...before, ...found].map((round) => [round.round, round]));
+  return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST);
 }
 
 export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step): step is SettledEvent => step.kind === "Settled");

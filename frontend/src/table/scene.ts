@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { slowness } from "../base/settings";
-import type { Hand, SeatStack, SettledEvent, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
+import type { Hand, SeatStack, SettledEvent, Settlement, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
 
 export interface Call {
   id: number;
@@ -25,6 +25,8 @@ export const SPIN = 4000;
 /** What guests are called until somebody gives them a name. */
 const GUEST = /\bguest-([0-9a-f]{4})[0-9a-f]*/gi;
 
+const NOTHING: Settlement = { round: 0, over: true, moves: [] };
+
 export const stackKey = (seat: number, wager: string, spot: string): string => `${seat} ${wager} ${spot}`;
 
 export class Scene {
@@ -35,14 +37,11 @@ export class Scene {
   readonly hands = signal<Hand[]>([]);
   readonly stakes = signal<Map<string, SeatStack>>(new Map());
   readonly calls = signal<Call[]>([]);
-  /** How the last round was settled, from its first collected chip to the next round's close. */
-  readonly settled = signal<SettledEvent[]>([]);
+  /** How the round that lies on the felt was settled, as far as that has been shown. */
+  readonly settled = signal<Settlement>(NOTHING);
   readonly funds = signal(0);
   /** The stakes that a seat had when wagers were last closed. */
   readonly lastStakes = signal<Stack[]>([]);
-  readonly rounds = signal(0);
-  /** Wagers that ride on from an earlier round: they were there when wagers opened. */
-  readonly riding = signal<Set<string>>(new Set());
   readonly showing = signal(false);
   /** The pocket that the ball is on its way to; nobody hears of it before it lies there. */
   readonly spinning = signal("");
@@ -50,11 +49,19 @@ export class Scene {
   ahead = 0;
 
   readonly you = computed(() => this.table.value?.you ?? -1);
+  /** Our own id, "" for somebody who stands behind the table. */
+  readonly me = computed(() => this.table.value?.seats[this.you.value]?.player ?? "");
+  /** The last round that is over. */
+  readonly ended = computed(() => this.settled.value.round - (this.settled.value.over ? 0 : 1));
+  /** Wagers are open for a later round than the one whose settlement lies there. */
+  readonly isPast = computed(() => (this.table.value?.round ?? 0) > this.settled.value.round);
   readonly mine = computed(() => [...this.stakes.value.values()].filter((one) => one.seat === this.you.value));
 
   private queue: (Step | TableSeen)[] = [];
   private timer = 0;
   private numbered = 0;
+  /** The round that the event being shown belongs to. */
+  private round = 0;
   private watchers: ((table: TableSeen) => void)[] = [];
 
   /** Told of every table as the house sees it, before it is shown. */
@@ -117,25 +124,23 @@ export class Scene {
   }
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
-    if (event.kind === "WagersClosed") {
-      this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
-      this.settled.value = [];
-    }
-    if (event.kind === "WagersOpened") this.riding.value = new Set(this.mine.value.map((stack) => stack.wager));
+    if (typeof event["round"] === "number") this.round = event["round"];
+    if (event.kind === "WagersClosed") this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
+    this.settled.value = settledAfter(this.settled.value, event, this.round);
     if (hands) this.hands.value = hands;
     if (stakes?.length) this.stakes.value = changed(this.stakes.value, stakes);
-    if (event.kind === "Settled") this.settled.value = [...this.settled.value, event as SettledEvent];
-    if (event.kind === "RoundEnded" || event.kind === "RoundVoided") this.rounds.value += 1;
     this.funds.value += this.moved(event);
     if (call && !quiet) this.say(call);
   }
 
   private arrive(table: TableSeen): void {
     this.table.value = table;
+    this.round = table.round;
     this.funds.value = table.funds;
     this.hands.value = table.hands ?? [];
     this.stakes.value = laid(table);
-    if (!this.settled.value.length && table.last?.length) this.settled.value = table.last;
+    this.settled.value = table.settled;
+    this.spinning.value = "";
   }
 
   private say(text: string): void {
@@ -159,6 +164,22 @@ export class Scene {
     if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
     if (event.kind === "Returned") return cents("amount");
     return event.kind === "Settled" && event["act"] === "pay" ? cents("amount") : 0;
+  }
+}
+
+/** A settlement holds moves of one round: an event of another one begins a new settlement. */
+function settledAfter(before: Settlement, event: TableEvent, round: number): Settlement {
+  const same = before.round === round ? before : { round, over: false, moves: [] };
+  switch (event.kind) {
+    case "WagersClosed":
+      return { round, over: false, moves: [] };
+    case "Settled":
+      return { ...same, moves: [...same.moves, event as SettledEvent] };
+    case "RoundEnded":
+    case "RoundVoided":
+      return { ...same, over: true };
+    default:
+      return before;
   }
 }
 

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { getAsSomebody, morePlayMoney } from "../base/api";
 import { inWords } from "../base/load";
 import { chip } from "../base/settings";
-import type { Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
+import type { Broken, Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
 import { Link, type Order } from "./link";
 import { PLAYING, WAGERS } from "./phases";
 import { Scene, stackKey } from "./scene";
@@ -102,6 +102,12 @@ export class Seat {
     return this.wanted.value.get(key) ?? this.scene.stakes.value.get(key)?.amount ?? 0;
   }
 
+  /** The rows that our stack on a spot is not paid exactly by; none until the house has answered. */
+  broken(wager: string, spot: string): Broken[] {
+    if (this.wanted.value.has(stackKey(this.scene.you.value, wager, spot))) return [];
+    return this.scene.table.value?.breakage.filter((one) => one.wager === wager && one.spot === spot) ?? [];
+  }
+
   /** Adds the chip that is picked; the first on a spot is worth the posted minimum at least. */
   add(wager: FeltWager, spot: string): void {
     void this.place(wager.wager, spot, Math.max(this.stack(wager.wager, spot) + chip.value, wager.minimum));
@@ -129,7 +135,7 @@ export class Seat {
 
   readonly mayRebet = computed(() => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length);
   /** Our own stacks, without those that ride on from an earlier round. */
-  readonly fresh = computed(() => this.scene.mine.value.filter((stack) => !this.scene.riding.value.has(stack.wager)));
+  readonly fresh = computed(() => this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)));
 
   rebet(): Promise<void> {
     return this.placeAll(this.scene.lastStakes.value.filter((stack) => !this.stack(stack.wager, stack.spot)));

@@ -21,6 +21,7 @@ from typing import Any
 from rackcard.live import commands as c
 from rackcard.live import events as e
 from rackcard.live.bots import is_bot
+from rackcard.live.breakage import at_stake
 from rackcard.live.commands import Command
 from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Felt, felt_of, opening
@@ -29,7 +30,7 @@ from rackcard.live.ledger import BANK, PlayMoneyGranted
 from rackcard.live.listeners import Listener, Listeners, message
 from rackcard.live.metrics import Metrics
 from rackcard.live.page import Record, taken
-from rackcard.live.state import State, opened
+from rackcard.live.state import State, opened, takes_wagers
 from rackcard.live.steps import Steps, hands
 from rackcard.live.store import Store, StoreFailed
 from rackcard.live.table import Table
@@ -294,6 +295,11 @@ class Pit:
             "names": self.names(table.state.seats),
             "bots": [chair for chair, who in enumerate(table.state.seats) if is_bot(who)],
             "last": self.last.of(name),
+            "settled": self.last.settled(name),
+            "breakage": at_stake(table.felt, table.state, seat),
+            "riding": [
+                w for w in table.felt.tables if not takes_wagers(table.felt, table.state, w)
+            ],
             "now": self.clock(),
             "funds": self.funds.get(player_account(player), 0),
         }

@@ -43,6 +43,7 @@ const isSimple = (wager: FeltWager): boolean => wager.paytable.rows.length === 1
 function PayTable({ seat, wager }: { seat: Seat; wager: FeltWager }) {
   const hit = lit(seat, wager.wager);
   const envy = (wager as FeltWager & { envy?: Envy | null }).envy;
+  const envied = lit(seat, wager.wager, true);
   return (
     <>
       <table>
@@ -61,7 +62,7 @@ function PayTable({ seat, wager }: { seat: Seat; wager: FeltWager }) {
           <caption>Envy, with {dollars(envy.stake)} or more on {wager.name}</caption>
           <tbody>
             {envy.rows.map((row) => (
-              <tr key={row.label}><th scope="row">{row.label}</th><td>{typeof row.pays === "number" ? dollars(row.pays) : row.pays}</td></tr>
+              <tr key={row.label} class={envied.has(row.label) ? "row-hit" : undefined}><th scope="row">{row.label}</th><td>{typeof row.pays === "number" ? dollars(row.pays) : row.pays}</td></tr>
             ))}
           </tbody>
         </table>

@@ -18,9 +18,11 @@ from rackcard.cli.tabletop.words import change, fairness
 from rackcard.live import events as e
 from rackcard.live.calls import placed
 from rackcard.rules.money import dollars
+from rackcard.rules.pays import Paytable
 from rackcard.rules.spoken import sentence
 
 GOOD, BAD, NOTE = "#8fd19e", "#ff9d8a", "dim"
+LIT = f"bold #101010 on {BRASS}"
 MOST_ROUNDS = 200
 
 
@@ -76,8 +78,7 @@ class Panel(Vertical):
             self.query_one("#text", Static).update(self.pages[self.page](width))
 
     def _tabs(self) -> Text:
-        lit = f"bold #101010 on {BRASS}"
-        return Text(" ").join(Text(n, lit if n == self.page else "") for n in self.pages)
+        return Text(" ").join(Text(n, LIT if n == self.page else "") for n in self.pages)
 
     def on_click(self, event: Click) -> None:
         """The tabs are as wide as their names."""
@@ -148,15 +149,18 @@ def pays(showing: Showing, wager: str, width: int) -> Text:
     limits = f"{dollars(entry.minimum)} to {dollars(entry.maximum)}"
     needs = f", with {felt.card.wagers[entry.needs].name}" if entry.needs else ""
     page.append_text(wrapped(limits + needs, width, NOTE))
-    hit = showing.hit_rows(wager)
-    for row, pay in felt.paytables[wager].rows.items():
-        lit = f"bold #101010 on {BRASS}" if row in hit else ""
-        page.append_text(both_ends(row, pay.text, width, lit))
+    page.append_text(_rows(felt.paytables[wager], showing.hit_rows(wager), width))
     if wager in felt.envy:
         posted = felt.envy[wager]
         page.append(f"Envy, from {dollars(posted.stake)}\n", "bold")
-        for row, pay in posted.table.rows.items():
-            page.append_text(both_ends(row, pay.text, width))
+        page.append_text(_rows(posted.table, showing.hit_rows(wager, envy=True), width))
+    return page
+
+
+def _rows(table: Paytable, hit: set[str], width: int) -> Text:
+    page = Text()
+    for row, pay in table.rows.items():
+        page.append_text(both_ends(row, pay.text, width, LIT if row in hit else ""))
     return page
 
 

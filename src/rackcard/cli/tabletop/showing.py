@@ -11,6 +11,7 @@ from rackcard.live.checked import Checked, check
 from rackcard.live.events import Event, player_account
 from rackcard.live.felt import Felt
 from rackcard.live.hands import on_the_felt
+from rackcard.live.last import Settlement
 from rackcard.live.state import opened
 from rackcard.rules.spoken import Shown
 
@@ -37,8 +38,7 @@ class Showing:
         self.played: tuple[int, ...] = ()
         """Who played the round that lies on the felt."""
         self.calls: list[str] = []
-        self.settled: list[e.Settled] = []
-        """Of the last round, move by move."""
+        self.settlement = Settlement()
         self.past: list[Past] = []
         self.spins: list[Shown] = []
         self.shoe_log: list[Event] = []
@@ -54,6 +54,11 @@ class Showing:
     @property
     def funds(self) -> int:
         return self.balances.get(player_account(self.player), 0)
+
+    @property
+    def settled(self) -> list[e.Settled]:
+        """Of the round that lies on the felt, move by move."""
+        return self.settlement.moves
 
     @property
     def net(self) -> int:
@@ -74,6 +79,7 @@ class Showing:
         self.state = call.state
         self.balances |= ledger.post(ledger.postings(event, self.table), self.balances)
         self.shoe_log.append(event)
+        self.settlement.hear(event)
         self._keep(event)
         if is_quiet(event) or isinstance(event, e.WagerPlaced):  # chips can be seen
             return False
@@ -88,14 +94,11 @@ class Showing:
                 self.shoe_log = [event]
             case e.WagersClosed():
                 self.played = self.state.playing
-                self.settled = []
                 self.stakes = self.mine()
-            case e.Settled():
-                self.settled.append(event)
             case e.RoundEnded(round=number):
                 self._round_over(number)
             case e.RoundVoided(round=number, reason=reason):
-                self.past.append(Past(number, f"void: {reason}", 0))
+                self.past.append(Past(number, f"void: {reason}", self.net_of_round()))
             case e.ShoeEnded():
                 self.checked += check(self.felt, self.table, self.shoe_log)
 
@@ -115,6 +118,13 @@ class Showing:
         who = player or self.player
         return sum(signs[move.act] * move.amount for move in self.settled if move.player == who)
 
-    def hit_rows(self, wager: str) -> set[str]:
-        """The rows of a wager that the last round hit, for anybody."""
-        return {move.row for move in self.settled if move.wager == wager and move.row}
+    def hit_rows(self, wager: str, envy: bool = False) -> set[str]:
+        """The rows of a wager that were paid to this person or pushed; or the rows of its envy
+        table, which the hands of others hit."""
+        return {
+            move.row
+            for move in self.settled
+            if (move.wager, move.player) == (wager, self.player)
+            and move.act != "collect"
+            and (move.envied >= 0) == envy
+        }

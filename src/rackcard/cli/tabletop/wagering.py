@@ -7,6 +7,7 @@ import re
 from rackcard.cli.tabletop.rail import Act
 from rackcard.cli.tabletop.sheet import Sheet
 from rackcard.cli.tabletop.showing import Showing
+from rackcard.live.breakage import broken
 from rackcard.live.calls import placed
 from rackcard.live.local import LocalTable
 from rackcard.live.state import takes_wagers
@@ -106,7 +107,15 @@ class Wagering:
         rows = felt.paytables[sheet.wager].rows
         pays = f", {next(iter(rows.values())).text}" if len(rows) == 1 else ""
         where = placed(felt, sheet.wager, sheet.spot)
-        return f"{dollars(self.stake)} on {where} ({limits}{pays})"
+        return f"{dollars(self.stake)} on {where} ({limits}{pays}){self._breakage()}"
+
+    def _breakage(self) -> str:
+        """What the stack would be paid where that is not what its odds say."""
+        sheet, felt = self.sheet, self.showing.felt
+        lying = self.showing.mine().get((sheet.wager, sheet.spot), 0)
+        rule = felt.card.procedure.breakage
+        found = broken(felt.paytables[sheet.wager], lying or self.stake, rule)
+        return "".join(f". {one.note(rule)}" for one in found)
 
     def acts(self) -> list[Act]:
         last = "Spin" if self.showing.felt.source.returns else "Deal"

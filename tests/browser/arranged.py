@@ -1,0 +1,85 @@
+"""A house whose cards somebody has arranged: the next cards (or spins) are what a test says.
+
+    with_arranged_shoes(monkeypatch)        # before the house opens
+    cards = house.house.pit.tables[name].cards
+    cards.next("8c 6d 8d Th")               # the round that is dealt next begins with these
+
+What is not arranged comes from a generator with a fixed seed. The reveals of such a house are lies,
+of course: its journal and its ledger are not.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Sequence
+
+from rackcard.fair.terms import Draw
+from rackcard.live import pit
+from rackcard.live.felt import SOURCE
+from rackcard.live.table import Table
+
+
+class Cards:
+    """What a table deals."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = random.Random(seed)
+        self.wanted: deque[str] = deque()
+        self.shoes: dict[int, tuple[Draw, ...]] = {}
+
+    def next(self, cards: str) -> None:
+        self.wanted = deque(cards.split())
+
+    def draw(self, left: Counter[str], arranged: bool) -> str:
+        if arranged and self.wanted:
+            card = self.wanted.popleft()
+        else:
+            card = self.rng.choice(sorted(left.elements()))
+        left[card] -= 1
+        return card
+
+
+class Order(Sequence):
+    """The cards of a shoe, each decided when it is first looked at."""
+
+    def __init__(self, cards: Cards, symbols: Sequence[str], burned: bool) -> None:
+        self.cards = cards
+        self.left = Counter(symbols)
+        self.burned = burned
+        self.known: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return self.left.total() + len(self.known)
+
+    def __getitem__(self, place):
+        if place not in self.known:
+            # The card that says how many are burned belongs to no round.
+            arranged = not (self.burned and place == 0)
+            self.known[place] = self.cards.draw(self.left, arranged)
+        return self.known[place]
+
+
+class Arranged(Table):
+    def __init__(self, name, felt, vault) -> None:
+        super().__init__(name, felt, vault)
+        self.cards = Cards(name)
+
+    def draws(self, shoe):
+        shoes = self.cards.shoes
+        if shoe.number not in shoes:
+            shoes[shoe.number] = tuple(self._arranged(self.felt.terms(self.name, shoe.number)))
+        return shoes[shoe.number]
+
+    def _arranged(self, terms):
+        for how, of in terms.plan:
+            symbols = terms.symbols[of]
+            if of == SOURCE:
+                yield Draw(how, of, Order(self.cards, symbols, self.felt.keeps_its_shoe))
+            else:
+                yield Draw(how, of, symbols[:1])
+
+
+def with_arranged_shoes(monkeypatch) -> None:
+    """Every table that is opened from now on."""
+    monkeypatch.setattr(pit, "Table", Arranged)
