@@ -79,19 +79,29 @@ def command(
 
 
 def _print(game: Game, wagers: list[str], json: bool, csv: bool) -> None:
+    from dataclasses import replace
+
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
     from rackcard.lab import told
+    from rackcard.lab.swings import swings, warnings
     from rackcard.report import priced
 
     entries = list(game.par(*wagers))
     if json:
         lines = [told.line(entry, game.card) for entry in entries]
-        print_json({**told.header(game.setup), "wagers": lines})
+        moved = [told.prescribed(one, game.card) for one in game.prescribed(entries)]
+        far = [told.swing(one) for one in swings(game, wagers)]
+        head = told.header(game.setup)
+        print_json({**head, "wagers": lines, "prescribed": moved, "swings": far})
     elif csv:
         rows = [row for entry in entries for row in priced.csv_rows(game.card, entry)]
         print_csv(priced.CSV, rows)
     else:
-        tables = [priced.summary(game.card, entries)]
+        summary = priced.summary(game.card, entries)
+        notes = [*summary.notes, *warnings(swings(game, wagers))]
+        tables = [replace(summary, notes=notes)]
+        if moved_lines := game.prescribed(entries):
+            tables.append(priced.prescribed(moved_lines))
         detailed = [e for e in entries if e.law and len(e.law.outcomes) > 2]
         tables += [table for e in detailed for table in priced.rows(game.card, e)]
         tables += [priced.envy(game.card, e) for e in entries if e.envy]

@@ -175,4 +175,4 @@ def _split(row: Row) -> list[tuple[str, str, Fraction]]:
     """The rows that an outcome is made of: label, pay as printed, net per unit staked."""
     if not row.compound:
         return [(row.label, row.pays, row.net)]
-    return [(part.label, part.pay.text, part.pay.per_dollar * part.units) for part in row.parts]
+    return [(part.label, part.pay.text, part.net) for part in row.parts]

@@ -21,6 +21,9 @@ class Line(NamedTuple):
     spot: str | None = None
 
 
+Edges = dict[Line, Fraction | None]
+
+
 @dataclass(frozen=True)
 class Reading:
     """One reading, and the edges under it; None where there is none."""
@@ -29,7 +32,7 @@ class Reading:
     text: str
     default: bool
     in_force: bool
-    edges: dict[Line, Fraction | None]
+    edges: Edges
     unpriced: frozenset[Line]
     """Those that are offered, but whose edge nobody has proven."""
 
@@ -70,12 +73,18 @@ def swings(reports: Iterable[Report], large: Fraction = LARGE) -> list[Swing]:
 
 def report(setup: Setup, remember: Remember = plainly) -> list[Report]:
     """All rulings of a game, the others staying as they are in force."""
-    return [_one(setup, ruling, remember) for ruling in setup.card.rulings]
+    in_force = _edges(setup, remember)
+    return [_one(setup, ruling, in_force, remember) for ruling in setup.card.rulings]
 
 
-def _one(setup: Setup, ruling: str, remember: Remember) -> Report:
+def _one(setup: Setup, ruling: str, in_force: Edges, remember: Remember) -> Report:
     entry = setup.card.rulings[ruling]
-    edges = {name: _edges(setup.read_as({ruling: name}), remember) for name in entry.readings}
+    edges = {
+        name: in_force
+        if name == setup.house.rulings[ruling]
+        else _edges(setup.read_as({ruling: name}), remember)
+        for name in entry.readings
+    }
     lines = list(dict.fromkeys(line for found in edges.values() for line in found))
     # Where some reading tells the spots of a wager apart, all readings list them one by one.
     split = {line[:3] for line in lines if line.spot is not None}
@@ -95,12 +104,12 @@ def _one(setup: Setup, ruling: str, remember: Remember) -> Report:
     return Report(ruling, entry.clause, entry.question, readings)
 
 
-def _edge(edges: dict[Line, Fraction | None], line: Line) -> Fraction | None:
+def _edge(edges: Edges, line: Line) -> Fraction | None:
     return edges.get(line, edges.get(line._replace(spot=None)))
 
 
-def _edges(setup: Setup, remember: Remember) -> dict[Line, Fraction | None]:
-    edges: dict[Line, Fraction | None] = {}
+def _edges(setup: Setup, remember: Remember) -> Edges:
+    edges: Edges = {}
     entries = list(Laws(setup, remember).entries())
     kinds = Counter((entry.wager, entry.paytable, entry.strategy) for entry in entries)
     for entry in entries:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from rackcard import cache
@@ -19,12 +19,13 @@ _FORM = cache.Form[list[Swing]](
 )
 
 
-def swings(game: Game) -> list[Swing]:
-    """As `exact.rulings.swings`; found again as soon as a line of code or a decision changes."""
+def swings(game: Game, wagers: Sequence[str] = ()) -> list[Swing]:
+    """As `exact.rulings.swings`, of these wagers or all; found again as soon as a line of code or a
+    decision changes."""
     own = cache.code_hash(game.setup.definition.folder.glob("*.py"))
     parts = ("swings", cache.own_code(), own, game.setup.decisions())
     found = cache.remembered(parts, lambda: found_in(game.rulings()), _FORM)
-    return found or []
+    return [swing for swing in found or [] if not wagers or swing.line.wager in wagers]
 
 
 def warnings(found: Iterable[Swing]) -> list[str]:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from rackcard.exact.law import Law
-from rackcard.exact.laws import Entry
-from rackcard.exact.rulings import Report
+from rackcard.exact.laws import Entry, Prescribed
+from rackcard.exact.rulings import Report, Swing
 from rackcard.exact.verify import Check
 from rackcard.games.setup import Setup
 from rackcard.lab.breakage import AfterBreakage, AtStake, after_breakage
@@ -145,6 +145,24 @@ _LAW_KEYS = (
     "max_win",
     "combinations",
 )
+
+
+def prescribed(found: Prescribed, card: RackCard) -> dict[str, Any]:
+    """Lines of other wagers under the options that pay tables prescribe."""
+    return {
+        "options": dict(found.options),
+        "by": [{"wager": wager, "paytable": table} for wager, table in found.by],
+        "wagers": [line(entry, card) for entry in found.entries],
+    }
+
+
+def swing(found: Swing) -> dict[str, Any]:
+    return {
+        "ruling": found.ruling,
+        **found.line._asdict(),
+        "least": exact(found.least),
+        "most": exact(found.most),
+    }
 
 
 def figure_in_words(check: Check) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shlex
 
+from rackcard.exact.rulings import swings
 from rackcard.game import games
 from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, volatility_index
+from rackcard.lab.swings import warnings
 from rackcard.lab.worst_round import WorstRound
 from rackcard.report import priced, printed, readings, tallied
 from rackcard.report.document import Block, Chart, Charts, Code, Document, Facts, Point, Section
@@ -108,8 +110,13 @@ def _summary(sheet: Sheet) -> Section:
         "deviations; divided by the root of the number of rounds it is half the width of a band."
     )
     entries = [line.entry for line in sheet.lines]
-    notes = [note, *priced.moved_by_breakage(sheet.card, entries)]
-    return Section("Summary", (Table("", columns, rows, notes),))
+    wagers = _wagers_shown(sheet)
+    far = [swing for swing in swings(sheet.rulings) if swing.line.wager in wagers]
+    notes = [note, *priced.moved_by_breakage(sheet.card, entries), *warnings(far)]
+    blocks: list[Block] = [Table("", columns, rows, notes)]
+    if sheet.prescribed:
+        blocks.append(priced.prescribed(sheet.prescribed))
+    return Section("Summary", tuple(blocks))
 
 
 def _exposure(sheet: Sheet) -> Section:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from rackcard.exact.rulings import swings
 from rackcard.lab import told
 from rackcard.lab.risk import CONFIDENCES, Exposure, volatility_index
 from rackcard.lab.worst_round import WorstRound
@@ -20,6 +21,8 @@ def data(sheet: Sheet) -> dict[str, Any]:
         "software": sheet.software,
         "date": sheet.date.isoformat(),
         "wagers": [_line(sheet, line) for line in sheet.lines],
+        "prescribed": [told.prescribed(one, sheet.card) for one in sheet.prescribed],
+        "swings": [told.swing(one) for one in swings(sheet.rulings)],
         "worst_round": sheet.worst_round and _worst(sheet.worst_round),
         "decks": sheet.by_decks and _decks(sheet, sheet.by_decks),
         "checks": [told.check(check) for check in sheet.checks],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rackcard.exact.law import PrintedRow, Row
-from rackcard.exact.laws import Entry
+from rackcard.exact.laws import Entry, Prescribed
 from rackcard.lab.breakage import SHOWN, AfterBreakage, AtStake, after_breakage
 from rackcard.rackcards import RackCard
 from rackcard.report.tables import Table, number, percent
@@ -33,6 +33,19 @@ CSV = (
     "edge_at_5_dollars",
     "edge_at_25_dollars",
 )
+
+
+def prescribed(found: Sequence[Prescribed]) -> Table:
+    """The lines of other wagers that the options of a pay table move, as they are under them."""
+    rows = []
+    for one in found:
+        tables = ", ".join(f"{wager} table {table}" for wager, table in one.by)
+        options = ", ".join(f"{key} {value}" for key, value in one.options.items())
+        for entry in one.entries:
+            edge = "unknown" if entry.edge is None else percent(entry.edge)
+            rows.append([name(entry), edge, f"{tables} ({options})"])
+    title = "Beside a pay table that prescribes house options"
+    return Table(title, ["wager", ">house edge", "under the rules of"], rows)
 
 
 def csv_rows(card: RackCard, entry: Entry) -> list[list[object]]:

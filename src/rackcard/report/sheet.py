@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rackcard import __version__
-from rackcard.exact.laws import Entry
+from rackcard.exact.laws import Entry, Prescribed
 from rackcard.exact.rulings import Report
 from rackcard.exact.verify import Check
 from rackcard.game import Game
@@ -59,6 +59,8 @@ class Sheet:
     """None where the number of decks is not the house's to choose."""
     checks: tuple[Check, ...]
     rulings: tuple[Report, ...]
+    prescribed: tuple[Prescribed, ...]
+    """What pay tables do to other wagers by the options they prescribe."""
     simulated: Tally | None
 
     @property
@@ -101,6 +103,7 @@ def sheet(
         by_decks,
         checks,
         rulings,
+        tuple(game.prescribed(entries)),
         simulated,
     )
 

@@ -95,6 +95,11 @@ class Part(NamedTuple):
         """How many times the row's pay comes to."""
         return self.units * self.times
 
+    @property
+    def net(self) -> Fraction:
+        """Per dollar of the stake; dollars that are paid whatever the stake are paid once."""
+        return self.pay.odds * self.units + Fraction(self.pay.fixed, 100)
+
 
 class Paytable(NamedTuple):
     """One posted pay table of a wager: its rows as printed, top first."""
@@ -121,7 +126,7 @@ class Paytable(NamedTuple):
         if len(parts) == 1 and parts[0].pays == 1:
             return Outcome(parts[0].label, parts[0].pay.text, parts[0].pay.per_dollar)
         named = sorted(f"{part.pays} x {part.label or 'lose'}" for part in parts)
-        net = sum((part.pay.per_dollar * part.units for part in parts), Fraction(0))
+        net = sum((part.net for part in parts), Fraction(0))
         return Outcome(" + ".join(named), "as its parts", net)
 
     def paid(self, claim: Claim) -> tuple[str, Pay]:
