@@ -307,10 +307,10 @@ def _attested(
             continue
         chain, last = CHAINS[name], ends[name]
         if link.position > last:
-            gone = f"{chain.one} {link.position} is"
+            gone, them = f"{chain.one} {link.position} is", "it"
             if link.position > last + 1:
-                gone = f"{chain.many} {last + 1} to {link.position} are"
-            yield f"{gone} missing at the end: {head.source} attests them."
+                gone, them = f"{chain.many} {last + 1} to {link.position} are", "them"
+            yield f"{gone} missing at the end: {head.source} attests {them}."
         elif (found[name] if link.position else chain.first) != link.hash:
             yield (
                 f"{chain.one} {link.position} is not the one that {head.source} attests: "

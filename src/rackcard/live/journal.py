@@ -1,8 +1,7 @@
 """The journal: a chain of entries, each hashed over the one before.
 
 Nothing can be changed, taken out or put in between without every later hash being another. What
-was cut off at the end shows only to somebody who noted a hash from there: a `Head`, which `heads`
-signs.
+was cut off at the end shows only to somebody who noted a hash from there (`Head`; heads.py).
 """
 
 from __future__ import annotations
