@@ -85,7 +85,7 @@ export interface Outcome {
   one_in: number | null;
   contribution: Exact;
   /** The claims that it is made of: several where a wager was split. */
-  parts: { label: string; units: string }[];
+  parts: { label: string; units: string; times: number }[];
 }
 
 /** A row as printed, in any combination: how often at least one claim hits it. */

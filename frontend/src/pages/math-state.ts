@@ -7,7 +7,7 @@ export interface Asked {
   strategy: string;
   options: Record<string, string>;
   rulings: Record<string, string>;
-  /** By "WAGER:LABEL": what the row pays instead. */
+  /** By "WAGER:LABEL" or "WAGER/TABLE:LABEL": what the row pays instead. */
   pays: Record<string, string>;
   removed: Record<string, number>;
 }

@@ -43,7 +43,7 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
                 <th scope="row">{row.label || "Lost"}</th>
                 <td class="pays-cell">
                   {printed.has(row.label) ? (
-                    <EditablePay row={row} printed={printed.get(row.label) ?? ""} wager={wager.wager} asked={asked} ask={ask} />
+                    <EditablePay row={row} printed={printed.get(row.label) ?? ""} wager={wager.wager} paytable={law.paytable} asked={asked} ask={ask} />
                   ) : (
                     row.pays
                   )}
@@ -75,9 +75,9 @@ function HowOften({ row }: { row: PrintedRow }) {
   );
 }
 
-/** Several claims, or one that rides on more or less than the stake. */
+/** Several claims, or one that rides on more or less than the stake, or is paid more than once. */
 function compound(row: Outcome): boolean {
-  return row.parts.length > 1 || (row.parts.length === 1 && row.parts[0]!.units !== "1");
+  return row.parts.length > 1 || row.parts.some((part) => part.units !== "1" || part.times !== 1);
 }
 
 /** What a row gives back of a stake: what it wins, and its share of the stakes that go back. */
@@ -149,13 +149,14 @@ interface EditableProps {
   row: PrintedRow;
   printed: string;
   wager: string;
+  paytable: string | null;
   asked: Asked;
   ask: (change: Partial<Asked>) => void;
 }
 
 /** A pay is a button; pressed, it is a field. Enter computes, Escape leaves it as it was. */
-function EditablePay({ row, printed, wager, asked, ask }: EditableProps) {
-  const key = `${wager}:${row.label}`;
+function EditablePay({ row, printed, wager, paytable, asked, ask }: EditableProps) {
+  const key = `${wager}${paytable === null ? "" : `/${paytable}`}:${row.label}`;
   const [text, setText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
