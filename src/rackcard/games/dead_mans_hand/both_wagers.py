@@ -7,15 +7,16 @@ dealer peeks, that is on condition that he has no blackjack, as it is when the p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, TEN, BonusRound, Draw
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Asked
-from rackcard.rules.machine import Bet, Choose, Done
+from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade
 from rackcard.rules.pays import Paytable
 
 if TYPE_CHECKING:
@@ -50,6 +51,15 @@ def bonus_worth(
     machine: Blackjack, two: tuple[int, int], up: int, choice: str, table: Paytable
 ) -> Fraction:
     """What a unit on the bonus brings with these first cards against an upcard."""
+    grades = bonus_grades(machine, two, up, choice)
+    return sum((part * table.outcome(grade).net for grade, part in grades.items()), Fraction(0))
+
+
+@lru_cache(maxsize=256)
+def bonus_grades(
+    machine: Blackjack, two: tuple[int, int], up: int, choice: str
+) -> Mapping[Grade, Fraction]:
+    """How the bonus is graded in the end, and how likely: everything that can still be dealt."""
     bonus = machine.stand_in(WAGER)
     assert bonus is not None, "the bonus has a machine of its own"
     left = Counter(dict.fromkeys(STANDS_FOR, 0))
@@ -59,47 +69,56 @@ def bonus_worth(
     left.subtract(shown)
     if min(left.values()) < 0:
         raise BadInput("the shoe doesn't hold these cards.")
-    return _Dealing(bonus, choice, table, shown, machine.play.peek).worth(bonus.start, left)
+    found: dict[Grade, Fraction] = {}
+    waiting = [_Dealt(bonus.start, left, Fraction(1))]
+    while waiting:
+        merged: dict[object, _Dealt] = {}
+        for dealt in waiting:
+            if isinstance(bonus.next(dealt.state), Done):
+                grade = bonus.grade(dealt.state, Bet(WAGER, ""))
+                found[grade] = found.get(grade, Fraction(0)) + dealt.chance
+                continue
+            for after in _next(bonus, dealt, shown, choice, machine.play.peek):
+                key = (bonus.key(after.state), tuple(after.left.items()))
+                known = merged.get(key)
+                more = known.chance if known else Fraction(0)
+                merged[key] = after._replace(chance=after.chance + more)
+        waiting = list(merged.values())
+    return found
 
 
-class _Dealing:
-    """Everything that can still be dealt, after the cards that are known."""
+class _Dealt(NamedTuple):
+    state: Draw
+    left: Counter[int]
+    """The cards that are not known yet, by kind."""
+    chance: Fraction
 
-    def __init__(
-        self, bonus: BonusRound, choice: str, table: Paytable, shown: list[int], peek: bool
-    ) -> None:
-        self.bonus, self.choice, self.table, self.peek = bonus, choice, table, peek
-        self.two, self.up = shown[:2], shown[2]
-        self.known: dict[object, Fraction] = {}
 
-    def worth(self, state: Draw, left: Counter[int]) -> Fraction:
-        key = (self.bonus.key(state), tuple(left.items()))
-        if key not in self.known:
-            self.known[key] = self._worth(state, left)
-        return self.known[key]
-
-    def _worth(self, state: Draw, left: Counter[int]) -> Fraction:
-        need = self.bonus.next(state)
-        if isinstance(need, Done):
-            return self.table.outcome(self.bonus.grade(state, Bet(WAGER, ""))).net
-        if isinstance(need, Choose):
-            return self.worth(self.bonus.step(state, self.choice), left)
-        if len(state.player) < len(self.two):
-            return self._dealt(state, self.two[len(state.player)], left)
-        if need.to == "dealer" and not state.dealer:
-            return self._dealt(state, self.up, left)
-        hole = need.to == "dealer" and self.peek
-        ways = {
-            seen: count
-            for seen, count in left.items()
-            if count and not (hole and {self.up, seen} == {ACE, TEN})
-        }
-        total = Fraction(0)
-        for seen, count in ways.items():
-            rest = Counter(left)
-            rest[seen] -= 1
-            total += count * self._dealt(state, seen, rest)
-        return total / sum(ways.values())
-
-    def _dealt(self, state: Draw, seen: int, left: Counter[int]) -> Fraction:
-        return self.worth(self.bonus.step(state, STANDS_FOR[seen]), left)
+def _next(
+    bonus: BonusRound, dealt: _Dealt, shown: list[int], choice: str, peek: bool
+) -> Iterator[_Dealt]:
+    """What can happen now: a choice, a card that is known, or one of those left."""
+    state, left, chance = dealt
+    need = bonus.next(state)
+    if isinstance(need, Choose):
+        yield dealt._replace(state=bonus.step(state, choice))
+        return
+    assert isinstance(need, Deal)
+    *two, up = shown
+    known = two[len(state.player) : len(state.player) + 1]
+    if need.to == "dealer" and not state.dealer:
+        known = [up]
+    if known:
+        yield dealt._replace(state=bonus.step(state, STANDS_FOR[known[0]]))
+        return
+    no_blackjack = need.to == "dealer" and peek
+    ways = {
+        seen: count
+        for seen, count in left.items()
+        if count and not (no_blackjack and {up, seen} == {ACE, TEN})
+    }
+    for seen, count in ways.items():
+        rest = left.copy()
+        rest[seen] -= 1
+        part = chance * Fraction(count, sum(ways.values()))
+        yield _Dealt(bonus.step(state, STANDS_FOR[seen]), rest, part)
