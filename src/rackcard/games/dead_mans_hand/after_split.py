@@ -67,11 +67,16 @@ def best_splits(rules: HouseRules, shoe: Counts) -> Splits:
     for side, value in _pairs(rules, shoe):
         acts = free_acts(rules, value)
         place = side.up - 1, value - 1
-        for most in range(FEWEST_HANDS, rules.most_hands(value) + 1):
-            worth = played_out(rules, shoe, side, value, most, acts)[0]
+        for hands in range(FEWEST_HANDS, possible_hands(rules, shoe, side.up, value) + 1):
+            worth = played_out(rules, shoe, side, value, hands, acts)[0]
             if not worth <= best.worth[place]:
-                best.worth[place], best.hands[place] = worth, most
+                best.worth[place], best.hands[place] = worth, hands
     return best
+
+
+def possible_hands(rules: HouseRules, shoe: Counts, up: int, value: int) -> int:
+    """How many hands a pair can become: as many as the house allows, or as there are cards for."""
+    return min(rules.most_hands(value), shoe[value - 1] - (value == up))
 
 
 def played_out(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rackcard.games.dead_mans_hand.after_split import possible_hands
 from rackcard.games.dead_mans_hand.analysis import Analysis, analyse, counts_in, full_shoe
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.both_wagers import KEEP, bonus_worth, with_bonus
@@ -84,13 +85,13 @@ def _costs(analysis: Analysis, chart: Chart) -> Chart:
 
 
 def _limited(analysis: Analysis, chart: Chart) -> list[str]:
-    """Pairs that are split, but not as often as the house allows."""
+    """Pairs that are split, but not as often as they could be."""
     said = []
     for value in UPCARDS:
         for up in SHOWN:
             hands = int(analysis.split_hands[up - 1, value - 1])
             split = SPLIT in chart.pairs[value][up - 1][:2]
-            if split and hands < analysis.rules.most_hands(value):
+            if split and hands < possible_hands(analysis.rules, analysis.shoe, up, value):
                 said.append(f"{pair_name(value)} against {name(up)}: split to {hands} hands only.")
     return said
 
