@@ -17,6 +17,7 @@ from rackcard.games.dead_mans_hand.analysis import (
     _analysed,
     analyse,
     compared_value,
+    error_bound,
     full_shoe,
     insurance,
     value_under,
@@ -240,6 +241,7 @@ def test_no_play_without_memory_is_better_after_a_split(shoe, pair, up, hands, d
     found, _ = played_out(rules, shoe, side, pair, hands, acts)
     assert len(places) > 2
     assert found == pytest.approx(float(best), abs=CLOSE)
+    assert abs(Fraction(found) - best) <= error_bound(rules, shoe)
 
 
 def situations(pair, left):

@@ -16,6 +16,7 @@ How likely hands come up is worked out here once more, card by card, from the ce
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -23,9 +24,10 @@ from random import Random
 import pytest
 
 from rackcard.games.dead_mans_hand.advice import choice_worths, considered
-from rackcard.games.dead_mans_hand.analysis import counts_in
+from rackcard.games.dead_mans_hand.analysis import analyse, counts_in
 from rackcard.games.dead_mans_hand.both_wagers import KEEP, SPLIT, bonus_worth
-from rackcard.games.dead_mans_hand.charts import SHOWN, pair_name
+from rackcard.games.dead_mans_hand.chart import chart_of
+from rackcard.games.dead_mans_hand.charts import SHOWN, _limited, pair_name
 from rackcard.games.dead_mans_hand.rules import DECLINE, Hand, Round, Seat, is_blackjack
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import RANKS, Card
@@ -346,6 +348,37 @@ def test_letters_are_distinct_and_stars_are_explained():
     }
     assert letters == {"hit": "H", "stand": "S", "double": "D", "split": "P", "surrender": "R"}
     assert set(costs.legend()) == {"H", "S", "D", "P", "R"}
+
+
+def test_a_pair_after_a_split_is_valued_by_the_hands_that_are_left():
+    """Two of four hands are taken: the third may be split once, with the others' cards gone."""
+    rules = machine("six decks")
+    eights, up = Hand((Card("8c"), Card("8d")), from_split=True), Card("6h")
+    stood = Hand((Card("8h"), Card("9s")), closed=True, from_split=True)
+    for others in (1, 2):
+        state = Round((Seat((*(stood,) * others, eights), DECLINE),), (up, Card("2c")))
+        need = rules.next(state)
+        found, _ = choice_worths(rules, state, need)
+        left = list(counts_in(rules.source))
+        left[8 - 1] -= others
+        left[9 - 1] -= others
+        again = analyse(rules.play._replace(eight_hands=4 - others), left)
+        assert found["split"] == again.split[6 - 1, 8 - 1]
+        (split,) = (one for one in considered(rules, state, need) if one.choice == "split")
+        assert "as from a first pair" in split.note
+    last = Round((Seat((*(stood,) * 3, eights), DECLINE),), (up, Card("2c")))
+    assert "split" not in rules.next(last).options
+
+
+def test_a_chart_says_where_a_pair_is_not_split_again():
+    rules = machine("six decks").play
+    found = analyse(rules)
+    assert not _limited(found, chart_of(found))
+    once = found.split_hands.copy()
+    once[6 - 1, 8 - 1] = 2
+    once[6 - 1, 10 - 1] = 2  # never split, so nothing to say
+    limited = replace(found, split_hands=once)
+    assert _limited(limited, chart_of(found)) == ["8-8 against 6: split to 2 hands only."]
 
 
 def test_every_upcard_of_the_sheet_is_in_a_chart_of_a_depleted_shoe():

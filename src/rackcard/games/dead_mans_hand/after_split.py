@@ -1,6 +1,6 @@
 """What it is worth to split a pair: by a fixed strategy, or by the best that has no memory.
 
-How it is computed, and what the conventions are called, is told in `split`.
+The docstring of `split` explains the method and names the conventions.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class Analysis:
     """...and the number of hands up to which that is best."""
     surrender: Floats
     strategy: Strategy
-    """The best one."""
+    """The best one. Hands of a split pair are played as `split` has them, which may differ."""
     value: float
     """What a fresh round is expected to bring the player, per unit bet."""
     error_bound: float

@@ -21,15 +21,14 @@ import numpy as np
 
 from rackcard.games.dead_mans_hand.analysis import (
     Analysis,
-    Hand,
     Strategy,
     analyse,
     natural,
     starts,
     value_under,
 )
-from rackcard.games.dead_mans_hand.dealer import UPCARDS, sides, total_of
-from rackcard.games.dead_mans_hand.hands import all_hands, counts_of, pair_rows
+from rackcard.games.dead_mans_hand.dealer import UPCARDS, sides
+from rackcard.games.dead_mans_hand.hands import all_hands, pair_rows
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.recursion import VALUES, Floats, Ints, reached
 from rackcard.rules.grids import Cell
@@ -46,18 +45,12 @@ Worths = Mapping[str, float]
 
 
 class Chart(NamedTuple):
-    """Cells by total or pair, then by upcard, ace first."""
+    """Cells by total or pair, then by upcard, ace first. Where a pair to be split can't be split,
+    its total counts."""
 
     hard: Mapping[int, Row]
     soft: Mapping[int, Row]
     pairs: Mapping[int, Row]
-
-    def cell(self, hand: Hand, up: int) -> Cell:
-        """The cell for these cards. Where it says split and there is none, the total counts."""
-        if len(hand) == 2 and hand[0] == hand[1]:
-            return self.pairs[hand[0]][up - 1]
-        total, soft = total_of(counts_of(hand))
-        return (self.soft if soft else self.hard)[total][up - 1]
 
     def strategy(self) -> Strategy:
         """The same as flags for every hand."""
