@@ -390,3 +390,18 @@ def test_every_upcard_of_the_sheet_is_in_a_chart_of_a_depleted_shoe():
     assert set(pairs_.rows["6-6"]) == {Cell()}
     assert pairs_.legend()["-"] == "cannot come up"
     assert "Drawn for this shoe, from which 8 cards are gone." in soft_totals.notes
+    costs = rules.charts(Asked(costs=True))
+    assert "6-6" not in costs[2].rows
+    assert {row[SHOWN.index(6)] for row in costs[0].rows.values()} == {Cell()}
+
+
+def test_without_aces_there_is_no_insurance_to_speak_of():
+    gone = {f"A{suit}": 2 for suit in "cdhs"}
+    house = set_up("dead-mans-hand", {"decks": 2}, removed=gone)
+    pays = house.card.wager("dead-mans-hand").paytable("1")
+    asked = Asked(wager="dead-mans-hand", bonus=pays, stake=Fraction(1))
+    *_, found, with_bonus = house.machines["round"].charts(asked)
+    assert not any("Insurance" in note for note in found.notes)
+    assert set(with_bonus.rows["A-A"]) == {Cell()}
+    assert with_bonus.rows["8-8"][SHOWN.index(1)] == Cell()
+    assert with_bonus.rows["8-8"][SHOWN.index(6)].action == "split"

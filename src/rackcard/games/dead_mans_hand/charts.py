@@ -50,14 +50,14 @@ def charts(machine: Blackjack, asked: Asked) -> list[Grid]:
     if analysis.shoe != full_shoe(machine.play.decks):
         gone = sum(full_shoe(machine.play.decks)) - sum(analysis.shoe)
         notes.append(f"Drawn for this shoe, from which {gone} cards are gone.")
-    pairs = {pair_name(value): cells.pairs[value] for value in UPCARDS}
-    insurance = (
-        f"Insurance is worth {float(analysis.insurance):+.2%} of what is staked on it, on average."
-    )
+    last = [*notes, *_limited(analysis, chart)]
+    if analysis.shoe[ACE - 1]:
+        worth = f"{float(analysis.insurance):+.2%}"
+        last.append(f"Insurance is worth {worth} of what is staked on it, on average.")
     grids = [
-        _grid("Hard totals", {str(total): cells.hard[total] for total in cells.hard}, notes),
-        _grid("Soft totals", {str(total): cells.soft[total] for total in cells.soft}, notes),
-        _grid("Pairs", pairs, [*notes, *_limited(analysis, chart), insurance]),
+        _grid("Hard totals", {str(total): row for total, row in cells.hard.items()}, notes),
+        _grid("Soft totals", {str(total): row for total, row in cells.soft.items()}, notes),
+        _grid("Pairs", {pair_name(value): row for value, row in cells.pairs.items()}, last),
     ]
     if asked.bonus is not None:
         grids.append(_with_bonus(machine, analysis, chart, asked))
@@ -77,11 +77,12 @@ def _costs(analysis: Analysis, chart: Chart) -> Chart:
         for one in deviations(analysis, chart)
     }
 
+    # Totals that are finished have no second best action, and no row.
     def rows(kind: str, wanted: range) -> dict[int, Row]:
         every = {row: tuple(found.get((kind, row, up), Cell()) for up in UPCARDS) for row in wanted}
-        return {row: cells for row, cells in every.items() if any(cells) and set(cells) != {Cell()}}
+        return {row: cells for row, cells in every.items() if set(cells) != {Cell()}}
 
-    return Chart(rows("hard", HARD), rows("soft", SOFT), rows("pair", range(1, 11)))
+    return Chart(rows("hard", HARD), rows("soft", SOFT), rows("pair", UPCARDS))
 
 
 def _limited(analysis: Analysis, chart: Chart) -> list[str]:
