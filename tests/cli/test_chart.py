@@ -84,3 +84,57 @@ def test_on_a_terminal(rackcard) -> None:
     text = rackcard("chart", "dead-mans-hand").out
     assert "Hard totals" in text
     assert "Dh double, else hit" in text
+
+
+TENS_GONE = [
+    part
+    for rank in "TJQK"
+    for suit in "cdhs"
+    for part in ("--remove", f"{rank}{suit}={1 if rank in 'TJ' else 2}")
+]
+"""24 of the 32 tens of two decks."""
+
+
+def test_a_depleted_shoe_has_a_chart_of_its_own(rackcard) -> None:
+    """Insurance: of 103 cards besides the ace 8 are tens once 24 are gone, 3 * 8 / 79 - 1."""
+    found = json.loads(
+        rackcard("chart", "dead-mans-hand", "--decks", "2", *TENS_GONE, "--json").out
+    )
+    pairs = found["charts"][2]
+    assert any("-69.62%" in note for note in pairs["notes"])
+    assert any("24 cards are gone" in note for note in pairs["notes"])
+    assert pairs["rows"]["5-5"] == ["H"] * 10  # nobody doubles where there are hardly any tens
+    assert chart(rackcard, "--decks", "2")["Pairs"]["5-5"][0] == "Dh"
+
+
+def test_eights_against_an_ace_with_a_bonus(rackcard) -> None:
+    rules = ("--decks", "6", "--option", "surrender=late", "--bonus", "dead-mans-hand:3")
+    small = chart(rackcard, *rules, "--stake", "1/50")["Pairs, with the bonus"]["8-8"]
+    large = chart(rackcard, *rules, "--stake", "1/20")["Pairs, with the bonus"]["8-8"]
+    assert (small[ACE_UP], large[ACE_UP]) == ("Rp", "P*")
+    costs = chart(rackcard, *rules, "--stake", "1/20", "--costs")["Pairs, with the bonus"]["8-8"]
+    assert costs[ACE_UP].startswith("R ")
+
+
+def test_cells_are_actions(rackcard) -> None:
+    rules = ("--decks", "6", "--option", "surrender=late", "--bonus", "dead-mans-hand:3")
+    found = json.loads(
+        rackcard("chart", "dead-mans-hand", *rules, "--stake", "1/20", "--json").out
+    )["charts"]
+    eights = {"action": "split", "otherwise": "", "differs": True, "cost": None}
+    assert found[3]["cells"]["8-8"][ACE_UP] == eights
+    assert found[2]["cells"]["8-8"][ACE_UP] == {
+        "action": "surrender",
+        "otherwise": "split",
+        "differs": False,
+        "cost": None,
+    }
+    assert found[2]["rows"]["8-8"][ACE_UP] == "Rp"
+
+
+def test_a_bonus_is_drawn_under_the_rules_of_its_table(rackcard) -> None:
+    """Tables 4 and 5 split aces to four hands, and the heading says so."""
+    text = rackcard("chart", "dead-mans-hand", "--bonus", "dead-mans-hand:5").out
+    assert "ace-hands 4" in text.splitlines()[0]
+    changed = ("--pay", "dead-mans-hand:1 Set of A-8=1000:1", "--bonus", "dead-mans-hand:1")
+    assert set(chart(rackcard, *changed)["Pairs, with the bonus"]["8-8"]) == {"P"}

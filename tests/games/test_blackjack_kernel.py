@@ -267,7 +267,7 @@ def test_the_strategy_of_a_chart_declines_insurance() -> None:
 def test_a_chart_can_be_bent_for_the_bonus() -> None:
     table = house("8 decks, late surrender, aces four hands")
     bent = split_for_bonus(table.chart)
-    assert {code for pair in (1, 8) for code in bent.pairs[pair]} == {"P"}
+    assert {cell.action for pair in (1, 8) for cell in bent.pairs[pair]} == {"split"}
     assert bent.pairs[9] == table.chart.pairs[9]
 
 

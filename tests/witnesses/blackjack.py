@@ -3,7 +3,8 @@
 It shares no code with the package. The hole card is dealt before the player acts, split hands are
 played one after another from what is left, a pair is split again where it falls, and the dealer
 draws last: no argument about exchangeable cards, no conditional chances but the deal itself. The
-player follows a fixed strategy, given as a function of the cards of one hand and the upcard.
+player follows a fixed strategy, given as a function of the cards of one hand and the upcard. After
+a split he may follow another one, which is also told if the hand's second card was like its first.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,8 @@ Cards = tuple[int, ...]  # values in ascending order, aces are 1
 Shoe = tuple[int, ...]  # how many of each value 1 to 10
 Settled = tuple[tuple[int, int], ...]  # total (0 is bust) and stake of each finished hand
 Play = Callable[[Cards, int], str]  # "stand", "hit" or "double"
+
+SplitPlay = Callable[[Cards, int, bool], str]
 
 DEALER_BLACKJACK = 99
 
@@ -99,8 +102,11 @@ def pay(hands: Settled, dealer: int) -> int:
 class Round:
     """One upcard and one hole card; what the player's cards are worth from any point on."""
 
-    def __init__(self, table: Table, play: Play, up: int, hole: int) -> None:
+    def __init__(
+        self, table: Table, play: Play, up: int, hole: int, split_play: SplitPlay | None = None
+    ) -> None:
         self.table, self.play, self.up, self.hole = table, play, up, hole
+        self.split_play = split_play
         self.settle = cache(self._settle)
         self.split_hand = cache(self._split_hand)
         self.hand = cache(self._hand)
@@ -109,8 +115,17 @@ class Round:
         ends = dealer_ends(self.table, add((self.up,), self.hole), shoe)
         return sum((chance * pay(done, end) for end, chance in ends.items()), Fraction(0))
 
-    def _hand(self, shoe: Shoe, cards: Cards, action: str, done: Settled, todo: Cards) -> Fraction:
-        """A hand on which `action` is taken; `todo`: pair's value, hands waiting, hands in all."""
+    def _hand(
+        self,
+        shoe: Shoe,
+        cards: Cards,
+        action: str,
+        done: Settled,
+        todo: Cards,
+        like: bool | None = None,
+    ) -> Fraction:
+        """A hand on which `action` is taken; `todo`: pair's value, hands waiting, hands in all;
+        `like`: if it is a split hand, whether its second card is like the pair."""
         if action == "stand":
             return self.next(shoe, ((total(cards), 1), *done), todo)
         worth = Fraction(0)
@@ -122,9 +137,9 @@ class Round:
             elif action == "double":
                 worth += chance * self.next(left, ((total(longer), 2), *done), todo)
             else:
-                then = self.play(longer, self.up)
+                then = self.choice(longer, like)
                 assert then in ("stand", "hit")
-                worth += chance * self.hand(left, longer, then, done, todo)
+                worth += chance * self.hand(left, longer, then, done, todo, like)
         return worth
 
     def next(self, shoe: Shoe, done: Settled, todo: Cards) -> Fraction:
@@ -142,24 +157,38 @@ class Round:
             if card == pair and hands < self.table.most_hands:
                 worth += chance * self.split_hand(left, done, (pair, waiting + 1, hands + 1))
                 continue
-            cards = add((pair,), card)
-            worth += chance * self.hand(left, cards, self.after_split(cards, pair), done, todo)
+            cards, like = add((pair,), card), card == pair
+            action = self.after_split(cards, pair, like)
+            worth += chance * self.hand(left, cards, action, done, todo, like)
         return worth
 
-    def after_split(self, cards: Cards, pair: int) -> str:
+    def choice(self, cards: Cards, like: bool | None) -> str:
+        if like is None or self.split_play is None:
+            return self.play(cards, self.up)
+        return self.split_play(cards, self.up, like)
+
+    def after_split(self, cards: Cards, pair: int, like: bool) -> str:
         if pair == 1 and not self.table.hit_split_aces:
             return "stand"
-        action = self.play(cards, self.up)
+        action = self.choice(cards, like)
         if action == "double" and not self.table.double_after_split:
             return self.play((*cards, 0), self.up)  # a 0 asks what to do if not double
         return action
 
 
-def worth(table: Table, play: Play, shoe: Shoe, cards: Cards, up: int, action: str) -> Fraction:
+def worth(
+    table: Table,
+    play: Play,
+    shoe: Shoe,
+    cards: Cards,
+    up: int,
+    action: str,
+    split_play: SplitPlay | None = None,
+) -> Fraction:
     """What an action with two cards brings; the shoe is without them and the upcard."""
     found = Fraction(0)
     for chance, hole, left in hole_cards(table, up, shoe):
-        deal = Round(table, play, up, hole)
+        deal = Round(table, play, up, hole, split_play)
         if action == "split":
             found += chance * deal.split_hand(left, (), (cards[0], 1, 2))
         else:

@@ -6,7 +6,20 @@ from typing import Annotated, Any
 
 import typer
 
-from rackcard.cli.shared import GameId, Json, Options, Rulings, load_game
+from rackcard.cli.shared import (
+    Bonus,
+    BonusStake,
+    CardFile,
+    Decks,
+    GameId,
+    Json,
+    Options,
+    Pays,
+    Removed,
+    Rulings,
+    load_game,
+    parse_stake,
+)
 from rackcard.rules.errors import BadInput
 
 
@@ -19,16 +32,22 @@ def command(
     choice: Annotated[
         str | None, typer.Option("--choice", help="Only what comes of this choice: 'Ah Kd'.")
     ] = None,
+    decks: Decks = None,
     option: Options = None,
     ruling: Rulings = None,
+    pay: Pays = None,
+    remove: Removed = None,
+    card: CardFile = None,
+    bonus: Bonus = None,
+    stake: BonusStake = "1",
     json: Json = False,
 ) -> None:
     """Say what each choice of a player leads to against the dealer's hand, best first."""
     from rackcard.cli.show import Table, header, heading, print_json, print_tables
 
-    loaded = load_game(game, options=option, rulings=ruling)
+    loaded = load_game(game, decks, option, ruling, pay, remove, card).under(bonus)
     hands = dict(_hand(text) for text in hand)
-    found = loaded.advice(hands, choice)
+    found = loaded.advice(hands, choice, bonus=bonus, stake=parse_stake(stake))
     if json:
         choices: list[dict[str, Any]] = [one._asdict() for one in found]
         print_json({**header(loaded), "hands": hands, "choices": choices})

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rackcard.cli.shared import CardFile, Decks, GameId, Json, Options, load_game
+from rackcard.cli.shared import (
+    Bonus,
+    BonusStake,
+    CardFile,
+    Decks,
+    GameId,
+    Json,
+    Options,
+    Pays,
+    Removed,
+    Rulings,
+    load_game,
+    parse_stake,
+)
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -30,40 +41,42 @@ def command(
     game: GameId,
     decks: Decks = None,
     option: Options = None,
+    ruling: Rulings = None,
+    pay: Pays = None,
+    remove: Removed = None,
     card: CardFile = None,
     costs: Annotated[
         bool, typer.Option("--costs", help="Show what the second best action would cost.")
     ] = False,
-    bonus: Annotated[
-        str | None,
-        typer.Option("--bonus", metavar="WAGER:TABLE", help="Play for this bonus wager too."),
-    ] = None,
-    stake: Annotated[
-        str, typer.Option("--stake", metavar="RATIO", help="Its stake in main wagers: 1/5 or 0.2.")
-    ] = "1",
+    bonus: Bonus = None,
+    stake: BonusStake = "1",
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write a picture: FILE.svg or FILE.png.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Draw the strategy charts of a game, computed for the house rules given."""
+    """Draw the strategy charts of a game, computed for the house rules and the shoe given."""
     from rackcard.cli.show import header, heading, print_json
 
-    loaded = load_game(game, decks, option, card=card)
+    loaded = load_game(game, decks, option, ruling, pay, remove, card).under(bonus)
     grids = loaded.charts(costs=costs, bonus=bonus, stake=parse_stake(stake))
     if output is not None:
         _picture(heading(loaded), grids, output)
     elif json:
-        charts = [{**grid._asdict(), "legend": dict(grid.legend)} for grid in grids]
-        print_json({**header(loaded), "charts": charts})
+        print_json({**header(loaded), "charts": list(map(_told, grids))})
     else:
         _print(heading(loaded), grids)
 
 
-def parse_stake(text: str) -> Fraction:
-    if not re.fullmatch(r"\d+(\.\d+|/\d+)?", text) or text.endswith("/0"):
-        raise BadInput(f"--stake takes a ratio such as 1/5 or 0.2, not {text!r}.")
-    return Fraction(text)
+def _told(grid: Grid) -> dict[str, Any]:
+    return {
+        "title": grid.title,
+        "columns": grid.columns,
+        "rows": grid.codes(),
+        "cells": {label: [cell._asdict() for cell in row] for label, row in grid.rows.items()},
+        "legend": grid.legend(),
+        "notes": grid.notes,
+    }
 
 
 def _print(name: str, grids: list[Grid]) -> None:
@@ -80,12 +93,12 @@ def _print(name: str, grids: list[Grid]) -> None:
         table.add_column("")
         for column in grid.columns:
             table.add_column(column, justify="center", min_width=4)
-        for label, cells in grid.rows.items():
+        for label, cells in grid.codes().items():
             styled = [Text(f" {c} ", style=COLOURS.get(c[0], ("", ""))[1]) for c in cells]
             table.add_row(label, *styled)
         console.print()
         console.print(table)
-        legend = ", ".join(f"{code} {meaning}" for code, meaning in grid.legend.items())
+        legend = ", ".join(f"{code} {meaning}" for code, meaning in grid.legend().items())
         for line in (legend, *grid.notes):
             console.print(Text(line, style="dim"))
 
@@ -119,7 +132,7 @@ def _drawn(altair: Any, grid: Grid) -> Any:
             "code": code,
             "colour": COLOURS.get(code[0], ("#566573",))[0],
         }
-        for label, row in grid.rows.items()
+        for label, row in grid.codes().items()
         for column, code in zip(grid.columns, row, strict=True)
     ]
     base = altair.Chart(altair.Data(values=cells)).encode(
@@ -133,7 +146,7 @@ def _drawn(altair: Any, grid: Grid) -> Any:
     )
     squares = base.mark_rect(stroke="white").encode(color=altair.Color("colour:N", scale=None))
     codes = base.mark_text(color="white", fontSize=11).encode(text="code:N")
-    legend = ", ".join(f"{code} {meaning}" for code, meaning in grid.legend.items())
+    legend = ", ".join(f"{code} {meaning}" for code, meaning in grid.legend().items())
     title = altair.Title(grid.title, subtitle=[legend, *grid.notes])
     return (squares + codes).properties(
         title=title, width=44 * len(grid.columns), height={"step": 24}

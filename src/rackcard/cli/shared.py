@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,6 +53,13 @@ Removed = Annotated[
 CardFile = Annotated[
     Path | None, typer.Option("--card", metavar="FILE.toml", help="A house's own rack card.")
 ]
+Bonus = Annotated[
+    str | None,
+    typer.Option("--bonus", metavar="WAGER:TABLE", help="Play for this bonus wager too."),
+]
+BonusStake = Annotated[
+    str, typer.Option("--stake", metavar="RATIO", help="Its stake in main wagers: 1/5 or 0.2.")
+]
 ClusterAt = Annotated[
     str | None,
     typer.Option(
@@ -82,6 +90,12 @@ def load_game(
 
     wanted = wishes(options or (), rulings or (), pays or (), removed or (), dashes="--")
     return load(game, decks=decks, card=card, **wanted._asdict())
+
+
+def parse_stake(text: str) -> Fraction:
+    if not re.fullmatch(r"\d+(\.\d+|/0*[1-9]\d*)?", text, re.ASCII):
+        raise BadInput(f"--stake takes a ratio such as 1/5 or 0.2, not {text!r}.")
+    return Fraction(text)
 
 
 def one_format(json: bool, csv: bool) -> None:

@@ -122,22 +122,34 @@ class Game:
         """What pay tables do to these lines of other wagers by the options they prescribe."""
         return self._laws.prescribed(entries)
 
+    def under(self, bonus: str | None) -> Game:
+        """The same game under the house options that the pay table of a "WAGER:TABLE" asks for."""
+        if bonus is None:
+            return self
+        wager, _, name = bonus.partition(":")
+        entry = self.card.wager(wager)
+        entry.paytable(name or None)
+        laws = self._laws.under(wager, name or entry.tables[0])
+        return self if laws is self._laws else Game(laws.setup)
+
     def charts(
         self, *, costs: bool = False, bonus: str | None = None, stake: Fraction = Fraction(0)
     ) -> list[Grid]:
         """Strategy charts. `costs` shows what second best actions cost; `bonus`, a "WAGER:TABLE"
         staked at `stake` main wagers, shows what changes when it is played for too."""
-        table, setup = None, self.setup
-        if bonus is not None:
-            wager, _, name = bonus.partition(":")
-            table = self.card.wager(wager).paytable(name or None)
-            laws = self._laws.under(wager, name or self.card.wager(wager).tables[0])
-            setup = laws.setup
-        asked = Asked(costs, table, stake)
-        found = [grid for machine in setup.machines.values() for grid in machine.charts(asked)]
+        asked = self._asked(bonus, stake)._replace(costs=costs)
+        machines = self.under(bonus).setup.machines.values()
+        found = [grid for machine in machines for grid in machine.charts(asked)]
         if not found:
             raise BadInput(f"{self.card.name} leaves nothing to choose, and so has no chart.")
         return found
+
+    def _asked(self, bonus: str | None, stake: Fraction) -> Asked:
+        if bonus is None:
+            return Asked()
+        wager, _, name = bonus.partition(":")
+        table = self.card.wager(wager).paytable(name or None)
+        return Asked(wager=wager, bonus=table, stake=stake)
 
     def prove(
         self, progress: Callable[[int, int], None] | None = None, wager: str | None = None
@@ -158,13 +170,27 @@ class Game:
             )
         return found
 
-    def advice(self, hands: Mapping[str, str], choice: str | None = None) -> list[Considered]:
-        """What a seat's choices (or one of them) lead to: {"player": "Ah Kd ...", ...}."""
-        machine = next(iter(self.setup.machines.values()))
+    def advice(
+        self,
+        hands: Mapping[str, str],
+        choice: str | None = None,
+        *,
+        bonus: str | None = None,
+        stake: Fraction = Fraction(0),
+    ) -> list[Considered]:
+        """What a seat's choices (or one of them) lead to: {"player": "Ah Kd ...", ...}.
+
+        `bonus`, a "WAGER:TABLE" staked at `stake` main wagers, is counted in their worth.
+        """
+        machine = next(iter(self.under(bonus).setup.machines.values()))
         state = machine.situation(read_hands(hands, machine.source))
         need = machine.next(state)
         assert isinstance(need, Choose)
-        found = machine.advice(machine.view(state, need.seat), need)
+        view = machine.view(state, need.seat)
+        if bonus is None:
+            found = machine.advice(view, need)
+        else:
+            found = machine.advice_with_bonus(view, need, self._asked(bonus, stake))
         if choice is None:
             return found
         said = machine.reads(state, need, choice)

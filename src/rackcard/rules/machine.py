@@ -257,6 +257,10 @@ class Machine(ABC, Generic[S]):
         """Every choice and what comes of it, as far as the seat can know."""
         raise BadInput("this game has no decisions to give advice on.")
 
+    def advice_with_bonus(self, view: S, need: Choose, asked: Asked) -> list[Considered]:
+        """The same, a bonus wager counted in what each choice is worth."""
+        raise BadInput("no choice in this game has a say in a bonus wager.")
+
     def prove(self, wager: str, issued: Issued, progress: Callable[[int, int], None]) -> Proof:
         """Prove a wager again; `progress` hears how much is done, and of how much."""
         raise NotImplementedError

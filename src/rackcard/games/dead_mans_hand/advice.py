@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 
 from rackcard import cache
 from rackcard.games.dead_mans_hand.analysis import (
-    Analysis,
     analyse,
+    counts_in,
     dealer_blackjack,
     full_shoe,
 )
+from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
+from rackcard.games.dead_mans_hand.both_wagers import with_bonus
 from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.rules import (
@@ -40,15 +42,18 @@ from rackcard.games.dead_mans_hand.rules import (
     value,
 )
 from rackcard.games.dead_mans_hand.tables import by_chart
-from rackcard.rules.cards import RANKS, Card, Symbol
+from rackcard.rules.cards import Card, Symbol
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grids import Asked, Cell
 from rackcard.rules.machine import Choose, Considered
 from rackcard.rules.spoken import number_in_words
 
 if TYPE_CHECKING:
     from rackcard.games.dead_mans_hand.rules import Blackjack
 
+NOT_ASKED = Asked()
 BY_THE_BOOK = "basic strategy"
+OF_THE_FULL_SHOE = "basic strategy of the full shoe"
 SPLIT_AGAIN = "as from a first pair"
 WITHOUT_BONUS = "what a bonus wager gains by it not counted"
 UNSEEN_LEFT_IN = "as if the other cards on the table were still in the shoe"
@@ -60,51 +65,88 @@ def book(machine: Blackjack) -> Callable[[Round, Choose], str]:
 
 
 _CHART = cache.Form[Chart](
-    lambda drawn: [[[row, *cells] for row, cells in part.items()] for part in drawn],
-    lambda kept: Chart(*({int(row): tuple(cells) for row, *cells in part} for part in kept)),
+    lambda drawn: [[[row, *map(list, cells)] for row, cells in part.items()] for part in drawn],
+    lambda kept: Chart(
+        *({int(row): tuple(Cell(*cell) for cell in cells) for row, *cells in part} for part in kept)
+    ),
 )
 
 
 @lru_cache(maxsize=32)
 def chart(rules: HouseRules) -> Chart:
-    """Drawn up once, and kept on disk under these rules and this code."""
+    """The chart of the full shoe, which players learn: drawn up once, and kept on disk under these
+    rules and this code."""
     parts = ("chart", cache.code_hash(Path(__file__).parent.glob("*.py")), rules)
     found = cache.remembered(parts, lambda: basic_strategy(rules), _CHART)
     assert found is not None, "every house has a chart"
     return found
 
 
-def considered(machine: Blackjack, view: Round, need: Choose) -> list[Considered]:
+def considered(
+    machine: Blackjack, view: Round, need: Choose, asked: Asked = NOT_ASKED
+) -> list[Considered]:
     """Every choice, best first."""
     if INSURE in need.options:
         return _insurance(machine, view, need)
-    found = machine.active(view)
-    assert found is not None, "somebody has a hand to play"
-    _, at, hand = found
-    up = value(view.dealer[0])
-    analysis, note = _analysis(machine.play, _unseen(machine, view, need.seat, at))
-    worths = analysis.action_values(tuple(map(value, hand.cards)), up)
+    hand, up = _deciding(machine, view), value(view.dealer[0])
+    worths, note = choice_worths(machine, view, need, asked)
     by_book = book(machine)(view, need)
-    best = max(need.options, key=worths.__getitem__)
+    full = counts_in(machine.source) == full_shoe(machine.play.decks)
+    ranked = sorted(worths, key=worths.__getitem__, reverse=True)
+    aces_or_eights = value(hand.cards[0]) in (ACE, EIGHT)
     said = []
-    for choice in sorted(need.options, key=worths.__getitem__, reverse=True):
-        notes = [BY_THE_BOOK] if choice == by_book else []
-        notes += [SPLIT_AGAIN] if choice == SPLIT and hand.from_split else []
-        notes += [WITHOUT_BONUS] if choice == SPLIT and value(hand.cards[0]) in (1, 8) else []
+    for choice in ranked:
+        notes = [BY_THE_BOOK if full else OF_THE_FULL_SHOE] if choice == by_book else []
+        if choice == SPLIT:
+            notes += [SPLIT_AGAIN] if hand.from_split else []
+            notes += [WITHOUT_BONUS] if aces_or_eights and asked.bonus is None else []
+        notes += [f"with {asked.stake} on the bonus"] if asked.bonus is not None else []
         notes += [note] if note else []
         result = _of_the_wager(worths[choice])
         makes = _makes(choice, hand.cards, up)
-        said.append(Considered(choice, makes, result, choice == best, ", ".join(notes)))
+        said.append(Considered(choice, makes, result, choice == ranked[0], ", ".join(notes)))
     return said
+
+
+def choice_worths(
+    machine: Blackjack, view: Round, need: Choose, asked: Asked = NOT_ASKED
+) -> tuple[dict[str, float], str]:
+    """What each choice is worth, per unit of the main wager; and what to say where the shoe is too
+    small to take all cards on the table out of it."""
+    found = machine.active(view)
+    assert found is not None, "somebody has a hand to play"
+    number, at, hand = found
+    rules, up = machine.play, value(view.dealer[0])
+    cards = tuple(map(value, hand.cards))
+    if SPLIT in need.options:
+        # Hands that the pair has become already leave so many fewer for this one.
+        others = len(view.seats[number].hands) - 1
+        rules = rules.with_hands(cards[0], rules.most_hands(cards[0]) - others)
+    note = ""
+    try:
+        analysis = analyse(rules, _unseen(machine, view, number, at))
+    except BadInput:
+        analysis, note = analyse(rules, counts_in(machine.source)), UNSEEN_LEFT_IN
+    every = analysis.action_values(cards, up)
+    worths = {choice: every[choice] for choice in need.options}
+    if hand.from_split:
+        return worths, note  # the bonus rides on all hands of the pair
+    return with_bonus(machine, worths, (cards[0], cards[1]), up, asked), note
+
+
+def _deciding(machine: Blackjack, view: Round) -> Hand:
+    found = machine.active(view)
+    assert found is not None, "somebody has a hand to play"
+    return found[2]
 
 
 def _insurance(machine: Blackjack, view: Round, need: Choose) -> list[Considered]:
     hand = view.seats[need.seat].hands[0].cards
     shoe = _unseen(machine, view, need.seat, 0)
     blackjack = dealer_blackjack(shoe, tuple(map(value, hand)), 1)
-    worths = {INSURE: float(INSURANCE) * (3.0 * blackjack - 1.0), DECLINE: 0.0}
+    worths = {INSURE: float(INSURANCE * (3 * blackjack - 1)), DECLINE: 0.0}
     makes = {
-        INSURE: f"half a wager on a ten in the hole, {blackjack:.1%} of the time",
+        INSURE: f"half a wager on a ten in the hole, {float(blackjack):.1%} of the time",
         DECLINE: "no wager on the hole card",
     }
     ranked = sorted(need.options, key=worths.__getitem__, reverse=True)
@@ -123,28 +165,13 @@ def _insurance(machine: Blackjack, view: Round, need: Choose) -> list[Considered
 def _unseen(machine: Blackjack, view: Round, seat: int, at: int) -> tuple[int, ...]:
     """The full shoe without what lies on the table, this hand and the dealer's card aside: an
     analysis takes those out by itself."""
-    counts = list(_counts(machine))
+    counts = list(counts_in(machine.source))
     for number, other in enumerate(view.seats):
         for place, hand in enumerate(other.hands):
             if (number, place) != (seat, at):
                 for card in hand.cards:
                     counts[value(card) - 1] -= 1
     return tuple(counts)
-
-
-def _counts(machine: Blackjack) -> list[int]:
-    counts = [0] * 10
-    for card, count in machine.source.counts:
-        counts[min(RANKS.index(card[0]), 9)] += count
-    return counts
-
-
-def _analysis(rules: HouseRules, shoe: tuple[int, ...]) -> tuple[Analysis, str]:
-    """And what to say where the shoe is too small for these cards."""
-    try:
-        return analyse(rules, shoe), ""
-    except BadInput:
-        return analyse(rules, full_shoe(rules.decks)), UNSEEN_LEFT_IN
 
 
 def _of_the_wager(worth: float) -> str:

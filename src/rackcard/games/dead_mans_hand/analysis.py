@@ -1,7 +1,7 @@
 """What blackjack is worth to a player who plays it as well as can be, and what each action costs.
 
 Every figure here is an exact recursion on the cards that are left, in 64-bit floating point, with a
-bound for its rounding (`error_bound`). Splits follow the convention CDZ-, see `split`. Where the
+bound for its rounding (`error_bound`). Splits follow the convention CDZ+, see `split`. Where the
 dealer peeks, the worth of an action is on condition that he has no blackjack, as it is when the
 player acts; where he doesn't, the hands lost to a blackjack are in it. A surrender that turns out
 to be against a blackjack loses all of the bet. A hand of 21 is finished. Insurance is a wager of
@@ -12,39 +12,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from rackcard.games.dead_mans_hand.dealer import (
-    ACE,
-    TEN,
-    Counts,
-    barred_hole,
-    room,
-    total_of,
-    tree,
-)
-from rackcard.games.dead_mans_hand.hands import all_hands, row_of
+from rackcard.games.dead_mans_hand.after_split import best_splits, fixed_splits
+from rackcard.games.dead_mans_hand.dealer import ACE, TEN, UPCARDS, Counts, sides, total_of
+from rackcard.games.dead_mans_hand.hands import all_hands, counts_of, pair_rows, row_of
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.recursion import (
-    DOUBLE,
-    HIT,
-    STAND,
     VALUES,
     Flags,
     Floats,
     Ints,
-    Tree,
     best_choices,
-    one_hand,
     played,
+    standings,
 )
-from rackcard.games.dead_mans_hand.split import CONVENTION, Splitting, shoes_needed
+from rackcard.games.dead_mans_hand.split import CONVENTION
+from rackcard.rules.cards import RANKS, Source
 from rackcard.rules.errors import BadInput, listed
 
-UPCARDS = range(1, VALUES + 1)
 Hand = tuple[int, ...]
 
 
@@ -59,15 +49,6 @@ class Strategy(NamedTuple):
     splits: Flags
     """By upcard and value of the pair."""
     surrenders: Flags
-
-
-class Against(NamedTuple):
-    """One upcard: the shoe without it, and how the dealer can end."""
-
-    up: int
-    shoe: Floats
-    barred: int
-    tree: Tree
 
 
 class Start(NamedTuple):
@@ -90,14 +71,14 @@ class Analysis:
     hit: Floats
     double: Floats
     split: Floats
-    """By upcard, then by value of the pair."""
+    """By upcard, then by value of the pair..."""
+    split_hands: Ints
+    """...and the number of hands up to which that is best."""
     surrender: Floats
     strategy: Strategy
-    """The best one."""
+    """The best one. Hands of a split pair are played as `split` has them, which may differ."""
     value: float
     """What a fresh round is expected to bring the player, per unit bet."""
-    insurance: float
-    """What a unit of insurance is expected to bring, whenever an ace is up."""
     error_bound: float
     convention: str = CONVENTION
 
@@ -111,7 +92,7 @@ class Analysis:
         place = up - 1
         if natural(hand):
             odds = float(self.rules.blackjack_pays)
-            clear = 1.0 if self.rules.peek else 1.0 - dealer_blackjack(self.shoe, hand, up)
+            clear = 1.0 if self.rules.peek else 1.0 - float(dealer_blackjack(self.shoe, hand, up))
             return {"stand": odds * clear}
         found = {"stand": self.stand[place, row]}
         if total_of(counts_of(hand))[0] < 21:
@@ -138,10 +119,10 @@ class Analysis:
         values = self.action_values(hand, up)
         return max((a for a in values if not closed.get(a)), key=values.__getitem__)
 
-    def insurance_for(self, hand: Hand) -> float:
-        """What a unit of insurance is expected to bring a player with these cards."""
-        self._row(hand, ACE)
-        return 3.0 * dealer_blackjack(self.shoe, hand, ACE) - 1.0
+    @property
+    def insurance(self) -> Fraction:
+        """What a unit of insurance is expected to bring, whenever an ace is up."""
+        return insurance(self.shoe)
 
     def _row(self, hand: Hand, up: int) -> int:
         if up not in UPCARDS or not all(value in UPCARDS for value in hand):
@@ -158,8 +139,12 @@ def full_shoe(decks: int) -> Counts:
     return (4 * decks,) * (VALUES - 1) + (16 * decks,)
 
 
-def counts_of(cards: Sequence[int]) -> Counts:
-    return tuple(cards.count(value) for value in UPCARDS)
+def counts_in(source: Source) -> Counts:
+    """The cards of a shoe by value."""
+    counts = [0] * VALUES
+    for card, count in source.counts:
+        counts[min(RANKS.index(card[0]), VALUES - 1)] += count
+    return tuple(counts)
 
 
 def natural(hand: Hand) -> bool:
@@ -196,41 +181,56 @@ def _analysed(rules: HouseRules, shoe: Counts) -> Analysis:
     hands = all_hands()
     shape = (VALUES, len(hands.total))
     stand, hit, double = np.full(shape, np.nan), np.full(shape, np.nan), np.full(shape, np.nan)
-    for side in sides(rules, shoe):
-        stand[side.up - 1], hit[side.up - 1], double[side.up - 1] = best_choices(
-            hands, side.tree, side.shoe, side.barred, room()
-        )
-    surrender = surrendering(rules, shoe)
+    for side in sides(rules.hits_soft_17, rules.peek, shoe):
+        up = side.up - 1
+        stand[up] = standings(hands, side.tree, side.shoe, side.barred, ACE - 1, 1)[0]
+        hit[up], double[up] = best_choices(hands, stand[up], side.shoe, side.barred)
     with np.errstate(invalid="ignore"):
         hits, doubles = hit > stand, double > np.fmax(stand, hit)
-    split = split_worths(rules, shoe, hits, doubles)
-    unsplit = np.fmax(np.fmax(stand, hit), double)
-    pairs = pair_rows()
-    splits = split > unsplit[:, pairs]
-    best = unsplit.copy()
-    best[:, pairs] = np.fmax(unsplit[:, pairs], split)
-    surrenders = (surrender > best) & (hands.cards == 2) & rules.late_surrender
-    best = np.where(surrenders, surrender, best)
+    split = best_splits(rules, shoe)
+    unsplit, surrender = np.fmax(np.fmax(stand, hit), double), surrendering(rules, shoe)
+    best, splits, surrenders = _best(rules, unsplit, split.worth, surrender)
     return Analysis(
         rules=rules,
         shoe=shoe,
         stand=stand,
         hit=hit,
         double=double,
-        split=split,
+        split=split.worth,
+        split_hands=split.hands,
         surrender=surrender,
         strategy=Strategy(hits, doubles, splits, surrenders),
         value=expectation(rules, shoe, best),
-        insurance=insurance_overall(shoe),
         error_bound=error_bound(rules, shoe),
     )
 
 
+def _best(
+    rules: HouseRules, unsplit: Floats, split: Floats, surrender: Floats
+) -> tuple[Floats, Flags, Flags]:
+    """What each hand is worth, and which are split (by pair) and surrendered for that."""
+    best, pairs = unsplit.copy(), pair_rows()
+    splits = split > unsplit[:, pairs]
+    best[:, pairs] = np.fmax(unsplit[:, pairs], split)
+    surrenders = (surrender > best) & (all_hands().cards == 2) & rules.late_surrender
+    return np.where(surrenders, surrender, best), splits, surrenders
+
+
+def compared_value(analysis: Analysis) -> float:
+    """What a fresh round brings by CDZ-, the convention that other analysers use."""
+    hits, doubles = analysis.strategy.hits, analysis.strategy.doubles
+    unsplit = np.fmax(np.fmax(analysis.stand, analysis.hit), analysis.double)
+    split = fixed_splits(analysis.rules, analysis.shoe, hits, doubles)
+    best, _, _ = _best(analysis.rules, unsplit, split, analysis.surrender)
+    return expectation(analysis.rules, analysis.shoe, best)
+
+
 def value_under(analysis: Analysis, strategy: Strategy) -> float:
-    """What a fresh round brings a player who keeps to a strategy, after splits too."""
+    """What a fresh round brings a player who keeps to a strategy, after splits too, and who splits
+    a pair again wherever it splits one."""
     rules, shoe, hands = analysis.rules, analysis.shoe, all_hands()
     worth = np.full(analysis.stand.shape, np.nan)
-    for side in sides(rules, shoe):
+    for side in sides(rules.hits_soft_17, rules.peek, shoe):
         place = side.up - 1
         worth[place] = played(
             hands, analysis.stand[place], strategy.hits[place], side.shoe, side.barred
@@ -238,26 +238,10 @@ def value_under(analysis: Analysis, strategy: Strategy) -> float:
     two = hands.cards == 2
     worth = np.where(strategy.doubles & two, analysis.double, worth)
     pairs = pair_rows()
-    split = split_worths(rules, shoe, strategy.hits, strategy.doubles)
+    split = fixed_splits(rules, shoe, strategy.hits, strategy.doubles)
     worth[:, pairs] = np.where(strategy.splits, split, worth[:, pairs])
     worth = np.where(strategy.surrenders & two, analysis.surrender, worth)
     return expectation(rules, shoe, worth)
-
-
-def sides(rules: HouseRules, shoe: Counts) -> Iterator[Against]:
-    """Each upcard that the shoe holds."""
-    for up in UPCARDS:
-        if shoe[up - 1]:
-            left = np.array(shoe, np.float64)
-            left[up - 1] -= 1.0
-            dealer = tree(up, rules.hits_soft_17, rules.peek)
-            yield Against(up, left, barred_hole(up, rules.peek), dealer)
-
-
-@lru_cache(maxsize=1)
-def pair_rows() -> Ints:
-    """The rows of the pairs, from aces to tens."""
-    return np.array([row_of()[counts_of((value, value))] for value in UPCARDS])
 
 
 def starts(shoe: Counts) -> Iterator[Start]:
@@ -272,16 +256,16 @@ def starts(shoe: Counts) -> Iterator[Start]:
                 if chance > 0:
                     hand = (low, high)
                     row = row_of()[counts_of(hand)]
-                    yield Start(row, hand, up, chance, dealer_blackjack(shoe, hand, up))
+                    yield Start(row, hand, up, chance, float(dealer_blackjack(shoe, hand, up)))
 
 
-def dealer_blackjack(shoe: Counts, hand: Hand, up: int) -> float:
+def dealer_blackjack(shoe: Counts, hand: Hand, up: int) -> Fraction:
     """The chance that the hole card makes a blackjack."""
     wanted = {ACE: TEN, TEN: ACE}.get(up)
     if wanted is None:
-        return 0.0
+        return Fraction(0)
     gone = (*hand, up)
-    return (shoe[wanted - 1] - gone.count(wanted)) / (sum(shoe) - len(gone))
+    return Fraction(shoe[wanted - 1] - gone.count(wanted), sum(shoe) - len(gone))
 
 
 def expectation(rules: HouseRules, shoe: Counts, worth: Floats) -> float:
@@ -308,57 +292,12 @@ def surrendering(rules: HouseRules, shoe: Counts) -> Floats:
     return worth
 
 
-def insurance_overall(shoe: Counts) -> float:
-    """Insurance pays 2:1 if the hole card is a ten. Without an ace there is none to buy."""
+def insurance(shoe: Counts, hand: Hand = ()) -> Fraction:
+    """What a unit of insurance brings: it pays 2:1 if the hole card is a ten. Without an ace in the
+    shoe there is none to buy."""
     if not shoe[ACE - 1]:
-        return 0.0
-    return 3.0 * dealer_blackjack(shoe, (), ACE) - 1.0
-
-
-def split_worths(rules: HouseRules, shoe: Counts, hits: Flags, doubles: Flags) -> Floats:
-    """What splitting is worth to a player who hits and doubles by these flags, by upcard and pair.
-
-    NaN where the shoe has no such pair.
-    """
-    found = np.full((VALUES, VALUES), np.nan)
-    for side in sides(rules, shoe):
-        for value in UPCARDS:
-            if side.shoe[value - 1] >= 2.0:
-                acts = acts_after_split(rules, hits[side.up - 1], doubles[side.up - 1], value)
-                found[side.up - 1, value - 1] = _splitting(rules, side, value, acts).worth()
-    return found
-
-
-def acts_after_split(rules: HouseRules, hits: Flags, doubles: Flags, value: int) -> Ints:
-    """What is done with each hand after a split of this value."""
-    if value == ACE and not rules.hit_split_aces:
-        return np.full(len(all_hands().total), STAND)
-    acts = np.where(hits, HIT, STAND)
-    if rules.double_after_split:
-        acts[doubles & (all_hands().cards == 2)] = DOUBLE
-    return acts
-
-
-def _splitting(rules: HouseRules, side: Against, value: int, acts: Ints) -> Splitting:
-    """One pair, each hand of it worked out for all the shoes that are asked for."""
-    place = value - 1
-    most = rules.most_hands(value)
-    unseen, pairs = int(side.shoe.sum()) - 2, int(side.shoe[place]) - 2
-    worths = []
-    for further in range(min(shoes_needed(most), pairs + 1)):
-        left = side.shoe.copy()
-        left[place] -= 1.0 + further  # this hand's own first card stays in
-        worths.append(
-            one_hand(all_hands(), side.tree, left, side.barred, single_row(value), acts, room())
-        )
-    free, unlike = zip(*worths, strict=True)
-    barred = int(side.shoe[side.barred]) if side.barred >= 0 else 0
-    return Splitting(most, pairs, barred, unseen, side.barred == place, free, unlike)
-
-
-def single_row(value: int) -> int:
-    """The row of a single card."""
-    return row_of()[counts_of((value,))]
+        return Fraction(0)
+    return 3 * dealer_blackjack(shoe, hand, ACE) - 1
 
 
 def error_bound(rules: HouseRules, shoe: Counts) -> float:
@@ -367,14 +306,16 @@ def error_bound(rules: HouseRules, shoe: Counts) -> float:
     Counted in roundings, each of half a unit in the last place. A dealer's chance is a sum of
     positive terms, so its relative error is at most the roundings of one term (three a card) and
     of the sum; a bust is 1 less those, and has their error once more. A draw adds a weighted mean
-    of ten terms (sixteen roundings), and there are at most 21 draws; doubling doubles it. Taking
-    the larger of two worths adds nothing. Each known card of a split divides by 1 - q: what is
-    there grows by (1 + q) / (1 - q), and q's own rounding comes in; a pair is worth at most
-    `most` hands of that. Means over first hands add little.
+    of ten terms (sixteen roundings); after a split, where chances to reach a hand are multiplied
+    out first, it adds eight more; there are at most 21 draws, and doubling doubles it. Taking the
+    largest of several worths adds nothing, so choosing acts does not. The shares of a split are
+    those of a hand of which more and more is known: each known card divides by 1 - q, by which a
+    sum of shares without their signs grows by (1 + q) / (1 - q) at most, and q's own rounding comes
+    in; a pair is worth at most `most` hands of that. Means over first hands add little.
     """
-    trees = [side.tree for side in sides(rules, shoe)]
+    trees = [side.tree for side in sides(rules.hits_soft_17, rules.peek, shoe)]
     dealer = max(3 * int(t.depth.max()) + int((t.orders > 0).sum()) for t in trees) + 3
-    hand = 2.0 * (2 * dealer + 14 + 21 * 16) + 64
+    hand = 2.0 * (2 * dealer + 14 + 21 * (16 + 8)) + 64
     most = max(rules.most_hands(value) for value in UPCARDS)
     likeliest = max(shoe) / max(sum(shoe) - 2 * most - 3, 1)
     if likeliest >= 1.0:

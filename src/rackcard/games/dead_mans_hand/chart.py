@@ -1,111 +1,116 @@
 """Basic strategy: what to do by total alone, computed from what each action is worth.
 
-A cell of the chart stands for all hands of one total (or one pair) against one upcard, and gets the
-action that is best on average over them, each hand weighted with how likely it comes up in play.
-The worth of a hit depends on what is done after it; so a chart is drawn up from the best play by
-cards, then again from its own play, until it stays the same.
+A cell of the chart stands for all hands of one total (or for one pair) against one upcard. What the
+actions are worth with each of these hands is taken from the analysis, the same that advice gives:
+a hit has the best play after it, a split the best play of its hands.
+
+A pair is one hand, and its cell the best action with it. A total is hit or stood on by the mean
+over all hands of that total that come up in play by the chart, weighted by how likely they do; then
+double and surrender, which are for two cards, are held against that by the mean over first hands
+alone. How likely a longer hand comes up depends on the chart; so a chart is drawn up from the best
+play by cards, then again from its own play, until it stays the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from rackcard.games.dead_mans_hand.analysis import (
-    UPCARDS,
     Analysis,
-    Hand,
     Strategy,
     analyse,
-    counts_of,
     natural,
-    pair_rows,
-    sides,
-    split_worths,
     starts,
     value_under,
 )
-from rackcard.games.dead_mans_hand.dealer import total_of
-from rackcard.games.dead_mans_hand.hands import all_hands
+from rackcard.games.dead_mans_hand.dealer import UPCARDS, sides
+from rackcard.games.dead_mans_hand.hands import all_hands, pair_rows
 from rackcard.games.dead_mans_hand.house import HouseRules
-from rackcard.games.dead_mans_hand.recursion import (
-    VALUES,
-    Flags,
-    Floats,
-    Ints,
-    hitting,
-    played,
-    reached,
-)
+from rackcard.games.dead_mans_hand.recursion import VALUES, Floats, Ints, reached
+from rackcard.rules.grids import Cell
 
-CODES = {
-    "H": "hit",
-    "S": "stand",
-    "Dh": "double, else hit",
-    "Ds": "double, else stand",
-    "P": "split",
-    "Rh": "surrender, else hit",
-    "Rs": "surrender, else stand",
-    "Rp": "surrender, else split",
-    "-": "cannot come up",
-}
+STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
+LETTERS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
 HARD, SOFT = range(4, 22), range(12, 22)
 ROUNDS = 8
 """A chart has been seen to settle after one or two; this only bars an endless exchange of two."""
 
-Row = tuple[str, ...]
+Row = tuple[Cell, ...]
+Worths = Mapping[str, float]
+"""Of each action that is open."""
 
 
 class Chart(NamedTuple):
-    """Codes by total or pair, then by upcard, ace first."""
+    """Cells by total or pair, then by upcard, ace first. Where a pair to be split can't be split,
+    its total counts."""
 
-    hard: dict[int, Row]
-    soft: dict[int, Row]
-    pairs: dict[int, Row]
-
-    def code(self, hand: Hand, up: int) -> str:
-        """The cell for these cards. Where it says split and there is none, the total counts."""
-        if len(hand) == 2 and hand[0] == hand[1]:
-            return self.pairs[hand[0]][up - 1]
-        total, soft = total_of(counts_of(hand))
-        return (self.soft if soft else self.hard)[total][up - 1]
+    hard: Mapping[int, Row]
+    soft: Mapping[int, Row]
+    pairs: Mapping[int, Row]
 
     def strategy(self) -> Strategy:
         """The same as flags for every hand."""
-        hands = all_hands()
-        codes = np.full((VALUES, len(hands.total)), "-", dtype="<U2")
+        hands, pairs = all_hands(), pair_rows()
+        first, otherwise = np.full((2, VALUES, len(hands.total)), "", dtype="<U9")
         for soft, rows in ((False, self.hard), (True, self.soft)):
             for total, row in rows.items():
-                codes[:, (hands.total == total) & (hands.soft == soft)] = np.array(row)[:, None]
-        pairs = np.array([self.pairs[value] for value in UPCARDS]).T
-        splits = _among(pairs, "P", "Rp")
-        codes[:, pair_rows()] = np.where(splits, codes[:, pair_rows()], pairs)
-        surrenders = _among(codes, "Rh", "Rs")
-        surrenders[:, pair_rows()] = _among(pairs, "Rh", "Rs", "Rp")
+                here = (hands.total == total) & (hands.soft == soft)
+                first[:, here] = np.array([cell.action for cell in row])[:, None]
+                otherwise[:, here] = np.array([cell.otherwise for cell in row])[:, None]
+        by_pair = [self.pairs[value] for value in UPCARDS]
+        action = np.array([[cell.action for cell in row] for row in by_pair]).T
+        instead = np.array([[cell.otherwise for cell in row] for row in by_pair]).T
+        splits = (action == SPLIT) | (instead == SPLIT)
+        # A pair that is split is played by its total where it can't be.
+        first[:, pairs] = np.where(splits, first[:, pairs], action)
+        otherwise[:, pairs] = np.where(splits, otherwise[:, pairs], instead)
+        surrenders = first == SURRENDER
+        surrenders[:, pairs] = action == SURRENDER
         return Strategy(
-            hits=_among(codes, "H", "Dh", "Rh"),
-            doubles=_among(codes, "Dh", "Ds") & (hands.cards == 2),
+            hits=(first == HIT) | (otherwise == HIT),
+            doubles=(first == DOUBLE) & (hands.cards == 2),
             splits=splits,
             surrenders=surrenders & (hands.cards == 2),
         )
 
 
+class Weights(NamedTuple):
+    """How likely hands come up when a strategy is kept to; by upcard and hand."""
+
+    start: Floats
+    """First hands, naturals and a dealer's blackjack left out..."""
+    reach: Floats
+    """...and all hands. Pairs that are split are left out; hands that are surrendered are not, for
+    a chart must also say what to do where surrender isn't offered."""
+
+
+class Means(NamedTuple):
+    """What actions are worth on average over the hands of a cell."""
+
+    all: Worths
+    """Over all hands that come up: stand and hit..."""
+    first: Worths
+    """...and over first hands, of which there may be none: every action that is open."""
+    chance: float
+    """How likely the cell comes up in a round: as a first hand, or at all if it can't as one."""
+
+
 class Deviation(NamedTuple):
-    """A cell: its best action, the second best, and what taking that one instead would cost."""
+    """A cell: its action, the second best, and what taking that one instead would cost."""
 
     kind: str
     """hard, soft or pair."""
     row: int
     """The total, or the value of the pair's cards."""
     up: int
-    code: str
-    best: str
+    cell: Cell
     second: str
     loss: float
-    """Per unit bet, each time that the cell comes up as first hand (or at all, if it can't)."""
+    """Per unit bet, each time that the cell comes up."""
     chance: float
     """How likely it comes up in a round."""
 
@@ -115,166 +120,167 @@ class Deviation(NamedTuple):
         return self.loss * self.chance
 
 
-class Worths(NamedTuple):
-    """What a player who keeps to a strategy gets out of each action; by upcard and hand."""
-
-    hit: Floats
-    split: Floats
-    start: Floats
-    """How likely each first hand is, naturals and a dealer's blackjack left out..."""
-    reach: Floats
-    """...and how likely each hand comes up. Pairs that are split are left out; hands that are
-    surrendered are not, for a chart must also say what to do where surrender isn't offered."""
-
-
-def basic_strategy(rules: HouseRules) -> Chart:
-    """The best chart by totals for these rules."""
-    return _chart(analyse(rules))
+def basic_strategy(rules: HouseRules, shoe: Sequence[int] | None = None) -> Chart:
+    """The best chart by totals for these rules and this shoe, a full one unless given."""
+    return chart_of(analyse(rules, shoe))
 
 
 def value_of(rules: HouseRules, chart: Chart) -> float:
-    """What a fresh round brings a player who keeps to a chart, exact but for rounding."""
+    """What a fresh round brings a player who keeps to a chart, exact but for rounding. He splits a
+    pair again wherever the chart splits it, as often as he may."""
     return value_under(analyse(rules), chart.strategy())
 
 
 @lru_cache(maxsize=32)
-def _chart(analysis: Analysis) -> Chart:
-    chart = _drawn(analysis, _worths(analysis, analysis.strategy, analysis.split))
+def chart_of(analysis: Analysis) -> Chart:
+    chart = _drawn(analysis, weights_under(analysis, analysis.strategy))
     for _ in range(ROUNDS):
-        again = _drawn(analysis, _worths_by(analysis, chart))
+        again = _drawn(analysis, weights_under(analysis, chart.strategy()))
         if again == chart:
             break
         chart = again
     return chart
 
 
-def _among(codes: np.ndarray[tuple[int, ...], np.dtype[np.str_]], *wanted: str) -> Flags:
-    return np.isin(codes, wanted)
-
-
-def _worths_by(analysis: Analysis, chart: Chart) -> Worths:
-    strategy = chart.strategy()
-    split = split_worths(analysis.rules, analysis.shoe, strategy.hits, strategy.doubles)
-    return _worths(analysis, strategy, split)
-
-
-def _worths(analysis: Analysis, strategy: Strategy, split: Floats) -> Worths:
+def weights_under(analysis: Analysis, strategy: Strategy) -> Weights:
     hands, shape = all_hands(), analysis.stand.shape
-    start, hit, reach = np.zeros(shape), np.full(shape, np.nan), np.zeros(shape)
+    start, reach = np.zeros(shape), np.zeros(shape)
     for first in starts(analysis.shoe):
         if not natural(first.hand):
             clear = 1.0 - first.dealer_blackjack if analysis.rules.peek else 1.0
             start[first.up - 1, first.row] = first.chance * clear
     unsplit = start.copy()
     unsplit[:, pair_rows()] *= ~strategy.splits
-    for side in sides(analysis.rules, analysis.shoe):
+    for side in sides(analysis.rules.hits_soft_17, analysis.rules.peek, analysis.shoe):
         up = side.up - 1
-        stand, hits = analysis.stand[up], strategy.hits[up]
-        worth = played(hands, stand, hits, side.shoe, side.barred)
-        hit[up] = hitting(hands, worth, stand, side.shoe, side.barred)
         drawn = np.where(strategy.doubles[up], 0.0, unsplit[up])
-        reach[up] = reached(hands, drawn, hits, side.shoe, side.barred)
+        reach[up] = reached(hands, drawn, strategy.hits[up], side.shoe, side.barred)
         reach[up] += unsplit[up] - drawn
-    return Worths(hit, split, start, reach)
+    return Weights(start, reach)
 
 
-def _drawn(analysis: Analysis, worths: Worths) -> Chart:
-    hard = {total: _row(analysis, worths, total, soft=False) for total in HARD}
-    soft = {total: _row(analysis, worths, total, soft=True) for total in SOFT}
-    return Chart(hard, soft, {value: _pair_row(analysis, worths, value) for value in UPCARDS})
+def _drawn(analysis: Analysis, weights: Weights) -> Chart:
+    def row(total: int, soft: bool) -> Row:
+        return tuple(total_cell(means(analysis, weights, total, soft, up)) for up in UPCARDS)
+
+    return Chart(
+        {total: row(total, soft=False) for total in HARD},
+        {total: row(total, soft=True) for total in SOFT},
+        {
+            value: tuple(pair_cell(pair_worths(analysis, value, up)) for up in UPCARDS)
+            for value in UPCARDS
+        },
+    )
 
 
-def _row(analysis: Analysis, worths: Worths, total: int, soft: bool) -> Row:
-    return tuple(_cell(analysis, worths, total, soft, up) for up in UPCARDS)
-
-
-def _cell(analysis: Analysis, worths: Worths, total: int, soft: bool, up: int) -> str:
-    """The best code of a total: first hit or stand, then double and surrender against that."""
-    rows, weight = _weights(worths, total, soft, up)
+def means(analysis: Analysis, weights: Weights, total: int, soft: bool, up: int) -> Means | None:
+    """Over the hands of a total; None if there are none."""
+    rows, weight = _rows(weights, total, soft, up)
     if not weight.any():
-        return "-"
-    stand, hit = analysis.stand[up - 1, rows], worths.hit[up - 1, rows]
-    hits = bool(weight @ (hit - stand) > 0)
-    simple, letter = (hit, "h") if hits else (stand, "s")
+        return None
+    place = up - 1
+    simple = {STAND: analysis.stand[place, rows], HIT: analysis.hit[place, rows]}
     two = all_hands().cards[rows] == 2
-    first = np.where(two, worths.start[up - 1, rows], 0.0)
-    double = np.where(two, analysis.double[up - 1, rows], 0.0)
-    surrender = first @ analysis.surrender[up - 1, rows]
-    if analysis.rules.late_surrender and surrender > max(first @ simple, first @ double):
-        return f"R{letter}"
-    return f"D{letter}" if first @ (double - simple) > 0 else letter.upper()
+    first = weights.start[place, rows][two]
+    only = simple | {DOUBLE: analysis.double[place, rows]}
+    if analysis.rules.late_surrender:
+        only[SURRENDER] = analysis.surrender[place, rows]
+    chance = float(first.sum() if first.any() else weight.sum())
+    of_first = {action: worth[two] for action, worth in only.items()} if first.any() else {}
+    return Means(_mean(simple, weight), _mean(of_first, first), chance)
 
 
-def _weights(worths: Worths, total: int, soft: bool, up: int) -> tuple[Ints, Floats]:
+def _mean(worths: Mapping[str, Floats], weight: Floats) -> Worths:
+    """A hand of 21 is finished, so it has no worth but for standing."""
+    found = {action: float(weight @ worth / weight.sum()) for action, worth in worths.items()}
+    return {action: worth for action, worth in found.items() if not np.isnan(worth)}
+
+
+def _rows(weights: Weights, total: int, soft: bool, up: int) -> tuple[Ints, Floats]:
     """The hands of a total that can come up, and how likely they do.
 
     Pairs that are split are left out, unless there is no other hand of that total.
     """
     hands = all_hands()
     here = (hands.total == total) & (hands.soft == soft) & (hands.cards > 1)
-    reach, start = worths.reach[up - 1], worths.start[up - 1]
+    reach, start = weights.reach[up - 1], weights.start[up - 1]
     weight = reach if (reach[here] > 0).any() else start
     rows = np.flatnonzero(here & (weight > 0)).astype(np.int64)
     return rows, weight[rows]
 
 
-def _pair_row(analysis: Analysis, worths: Worths, value: int) -> Row:
-    return tuple(_pair(analysis, worths, value, up) for up in UPCARDS)
+def pair_worths(analysis: Analysis, value: int, up: int) -> Worths:
+    """What is open with a pair; nothing if the shoe has no such pair."""
+    if np.isnan(analysis.split[up - 1, value - 1]):
+        return {}
+    return analysis.action_values((value, value), up)
 
 
-def _pair(analysis: Analysis, worths: Worths, value: int, up: int) -> str:
-    """A pair is one hand, so its cell is simply its best action."""
-    row, place = pair_rows()[value - 1], up - 1
-    split = worths.split[place, value - 1]
-    if np.isnan(split):
-        return "-"
-    stand, hit = analysis.stand[place, row], worths.hit[place, row]
-    double, surrender = analysis.double[place, row], analysis.surrender[place, row]
-    simple, letter = (hit, "h") if hit > stand else (stand, "s")
-    if analysis.rules.late_surrender and surrender > max(simple, double, split):
-        return "Rp" if split > simple else f"R{letter}"
-    if split > max(simple, double):
-        return "P"
-    return f"D{letter}" if double > simple else letter.upper()
+def total_cell(found: Means | None) -> Cell:
+    """The best action with a total: first hit or stand, then double and surrender against that."""
+    if found is None:
+        return Cell()
+    simple = _best(found.all)
+    open_first = {a: w for a, w in found.first.items() if a in (simple, DOUBLE, SURRENDER)}
+    action = _best(open_first) if open_first else simple
+    return Cell(action, simple if action != simple else "")
+
+
+def pair_cell(worths: Worths) -> Cell:
+    """The best action with a pair. Doubling and surrender may not be open, and then the best of
+    what is left counts; a pair that cannot be split is a total like any other."""
+    if not worths:
+        return Cell()
+    action = _best(worths)
+    closed = {DOUBLE: (DOUBLE, SURRENDER, SPLIT), SURRENDER: (SURRENDER, DOUBLE)}.get(action)
+    if closed is None:
+        return Cell(action)
+    return Cell(action, _best({a: w for a, w in worths.items() if a not in closed}))
+
+
+def _best(worths: Worths) -> str:
+    """Among equals, the plainest."""
+    plain = (STAND, HIT, DOUBLE, SPLIT, SURRENDER)
+    return max(sorted(worths, key=plain.index), key=worths.__getitem__)
+
+
+def second_best(worths: Worths, action: str) -> tuple[str, float]:
+    """The best action but one, and what it costs."""
+    second = _best({other: worth for other, worth in worths.items() if other != action})
+    return second, worths[action] - worths[second]
 
 
 def deviations(analysis: Analysis, chart: Chart) -> list[Deviation]:
-    """For each cell of a chart the action that is best on average, and what the next one costs."""
-    worths = _worths_by(analysis, chart)
-    return [
-        found
-        for kind, rows in (("hard", HARD), ("soft", SOFT), ("pair", UPCARDS))
-        for row in rows
-        for up in UPCARDS
-        for found in _deviation(analysis, worths, chart, kind, row, up)
-    ]
+    """For each cell of a chart the second best action, and what it would cost.
+
+    Hit and stand are compared over all hands of a total, the others over first hands, as when the
+    chart was drawn. Finished hands have no second action, and are left out.
+    """
+    weights, found = weights_under(analysis, chart.strategy()), []
+    for kind, rows in (("hard", HARD), ("soft", SOFT)):
+        for total in rows:
+            for up in UPCARDS:
+                mean = means(analysis, weights, total, kind == "soft", up)
+                if mean is not None and HIT in mean.all:
+                    cell = (chart.hard if kind == "hard" else chart.soft)[total][up - 1]
+                    second, loss = _second_of_total(mean, cell.action)
+                    found.append(Deviation(kind, total, up, cell, second, loss, mean.chance))
+    for value in UPCARDS:
+        for up in UPCARDS:
+            worths, cell = pair_worths(analysis, value, up), chart.pairs[value][up - 1]
+            if worths:
+                second, loss = second_best(worths, cell.action)
+                chance = float(weights.start[up - 1, pair_rows()[value - 1]])
+                found.append(Deviation("pair", value, up, cell, second, loss, chance))
+    return found
 
 
-def _deviation(
-    analysis: Analysis, worths: Worths, chart: Chart, kind: str, row: int, up: int
-) -> Iterator[Deviation]:
-    place = up - 1
-    if kind == "pair":
-        rows = pair_rows()[row - 1 : row]
-        weight, code = worths.start[place, rows], chart.pairs[row][place]
-    else:
-        rows, weight = _weights(worths, row, kind == "soft", up)
-        code = (chart.hard if kind == "hard" else chart.soft)[row][place]
-    first = all_hands().cards[rows] == 2
-    if first.any():
-        rows, weight = rows[first], weight[first]
-    if not weight.any():
-        return
-    actions = {"stand": analysis.stand[place, rows], "hit": worths.hit[place, rows]}
-    if first.any():
-        actions["double"] = analysis.double[place, rows]
-        if analysis.rules.late_surrender:
-            actions["surrender"] = analysis.surrender[place, rows]
-    if kind == "pair":
-        actions["split"] = worths.split[place, row - 1 : row]
-    means = {action: float(weight @ worth / weight.sum()) for action, worth in actions.items()}
-    if np.isnan(means["hit"]):
-        return  # a hand of 21 is finished
-    best, second = sorted(means, key=lambda action: -means[action])[:2]
-    loss = means[best] - means[second]
-    yield Deviation(kind, row, up, code, best, second, loss, float(weight.sum()))
+def _second_of_total(mean: Means, action: str) -> tuple[str, float]:
+    if action not in mean.all:
+        return second_best(mean.first, action)
+    other, loss = second_best(mean.all, action)
+    losses = {other: loss}
+    for special in {DOUBLE, SURRENDER} & set(mean.first):
+        losses[special] = mean.first[action] - mean.first[special]
+    second = _best({one: -worth for one, worth in losses.items()})
+    return second, losses[second]

@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from rackcard.games.dead_mans_hand.recursion import (
     BLACKJACK,
     BUST,
+    DEPTH,
     OUTCOMES,
     VALUES,
     Floats,
@@ -31,6 +33,7 @@ from rackcard.games.dead_mans_hand.recursion import (
 Counts = tuple[int, ...]
 ACE, TEN = 1, 10
 ANY_HOLE = -1
+UPCARDS = range(1, VALUES + 1)
 
 
 def total_of(counts: Counts) -> tuple[int, bool]:
@@ -104,18 +107,27 @@ def _nodes(ends: dict[Counts, tuple[int, int]]) -> Iterator[tuple[int, int, int,
         yield len(cards), cards[-1], cards[:-1].count(cards[-1]), orders, outcome
 
 
+class Against(NamedTuple):
+    """One upcard: the shoe without it, and how the dealer can end."""
+
+    up: int
+    shoe: Floats
+    barred: int
+    tree: Tree
+
+
+def sides(hits_soft_17: bool, peek: bool, shoe: Counts) -> Iterator[Against]:
+    """Each upcard that the shoe holds."""
+    for up in UPCARDS:
+        if shoe[up - 1]:
+            left = np.array(shoe, np.float64)
+            left[up - 1] -= 1.0
+            yield Against(up, left, barred_hole(up, peek), tree(up, hits_soft_17, peek))
+
+
 def dealer_totals(up: int, shoe: Counts, hits_soft_17: bool, peek: bool) -> dict[str, float]:
     """The dealer's chances for an upcard, from the counts of the ten values that are unseen."""
-    chances = np.zeros(len(OUTCOMES))
-    left = np.array(shoe, np.float64)
-    barred = barred_hole(up, peek)
-    dealer_chances(tree(up, hits_soft_17, peek), left, barred, room(), chances)
-    return dict(zip(OUTCOMES, chances.tolist(), strict=True))
-
-
-def room() -> Floats:
-    """Room for `dealer_chances`: the chance of the set so far, and of one card, by depth.
-
-    No dealer's hand has more than 16 cards besides his upcard.
-    """
-    return np.zeros((2, 18))
+    room, chances = np.zeros((2, DEPTH, 1)), np.zeros((len(OUTCOMES), 1))
+    left, barred = np.array(shoe, np.float64), barred_hole(up, peek)
+    dealer_chances(tree(up, hits_soft_17, peek), left, barred, 0, 1, room, chances)
+    return dict(zip(OUTCOMES, chances[:, 0].tolist(), strict=True))

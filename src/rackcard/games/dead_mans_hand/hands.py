@@ -7,12 +7,13 @@ sweep from large to small sets meets every hand after those that it can become.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 
 from rackcard.games.dead_mans_hand.dealer import Counts, total_of
-from rackcard.games.dead_mans_hand.recursion import BUSTED, VALUES, Hands
+from rackcard.games.dead_mans_hand.recursion import BUSTED, VALUES, Hands, Ints
 
 
 @lru_cache(maxsize=1)
@@ -38,6 +39,38 @@ def row_of() -> dict[Counts, int]:
     """Where each hand stands among all hands."""
     found = [counts for counts in _sets(21, VALUES) if any(counts)]
     return {counts: row for row, counts in enumerate(sorted(found, key=lambda c: (sum(c), c)))}
+
+
+@lru_cache(maxsize=VALUES)
+def rows_with(value: int) -> Ints:
+    """The rows of all hands that hold a card of this value; the first is that card alone."""
+    return np.flatnonzero(all_hands().counts[:, value - 1]).astype(np.int64)
+
+
+@lru_cache(maxsize=VALUES)
+def hands_with(value: int) -> Hands:
+    """Those hands on their own: whatever they become is among them."""
+    rows, hands = rows_with(value), all_hands()
+    place = np.full(len(hands.total) + 1, BUSTED, np.int64)  # the last stands for BUSTED
+    place[rows] = np.arange(len(rows))
+    return Hands(
+        hands.counts[rows],
+        hands.cards[rows],
+        hands.total[rows],
+        hands.soft[rows],
+        place[hands.child[rows]],
+    )
+
+
+@lru_cache(maxsize=1)
+def pair_rows() -> Ints:
+    """The rows of the pairs, from aces to tens."""
+    return np.array([row_of()[counts_of((value, value))] for value in range(1, VALUES + 1)])
+
+
+def counts_of(cards: Sequence[int]) -> Counts:
+    """Cards by value, counted."""
+    return tuple(cards.count(value) for value in range(1, VALUES + 1))
 
 
 def _sets(most: int, places: int) -> list[Counts]:

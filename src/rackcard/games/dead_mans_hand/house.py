@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 from rackcard.rules.pays import Pay
 
+STRATEGIES = BASIC, BEST, COMPARED = "basic", "best", "CDZ-"
+"""How the main wager is played: by the chart, as well as can be (see `split`), and by the
+convention that other analysers use."""
+
 
 class HouseRules(NamedTuple):
     """What a house decides. Any two cards may be doubled, and unlike tens may be split."""
@@ -46,3 +50,9 @@ class HouseRules(NamedTuple):
     def most_hands(self, value: int) -> int:
         """The most hands that a pair of cards of this value (ace 1, tens 10) may become."""
         return {1: self.ace_hands, 8: self.eight_hands}.get(value, self.split_hands)
+
+    def with_hands(self, value: int, hands: int) -> HouseRules:
+        """The same rules, but for the number of hands that a pair of this value may become."""
+        if value == 1:
+            return self._replace(ace_hands=hands)
+        return self._replace(eight_hands=hands) if value == 8 else self._replace(split_hands=hands)

@@ -6,12 +6,19 @@ from fractions import Fraction
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from rackcard.games.dead_mans_hand.analysis import analyse, value_under
+from rackcard.games.dead_mans_hand.analysis import (
+    analyse,
+    compared_value,
+    counts_in,
+    full_shoe,
+    value_under,
+)
 from rackcard.games.dead_mans_hand.chart import basic_strategy
-from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.house import BASIC, BEST, COMPARED, HouseRules
 from rackcard.games.dead_mans_hand.kernel import play
+from rackcard.games.dead_mans_hand.split import CONVENTION
 from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
-from rackcard.rules.cards import RANKS, Source
+from rackcard.rules.cards import Source
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import OwnKernel, Valued
 from rackcard.rules.pays import Outcome, Paytable
@@ -19,23 +26,27 @@ from rackcard.rules.pays import Outcome, Paytable
 if TYPE_CHECKING:
     from rackcard.games.dead_mans_hand.rules import Blackjack
 
-BEST = "float64, composition-dependent best play, splits by CDZ-"
-BASIC = "float64, total-dependent basic strategy"
+METHODS = {
+    BASIC: "float64, total-dependent basic strategy",
+    BEST: f"float64, composition-dependent best play, splits by {CONVENTION}",
+    COMPARED: f"float64, composition-dependent best play, splits by {COMPARED}",
+}
+POSTED = ", drawn for the full shoe"
+"""Of the chart, where some cards are gone: a player keeps to the chart that he has learnt."""
 
 
-def edge(rules: HouseRules, source: Source, basic: bool) -> Valued:
+def edge(rules: HouseRules, source: Source, strategy: str) -> Valued:
     """Without insurance; from whatever cards are left in the shoe."""
-    counts = [0] * 10
-    for card, count in source.counts:
-        counts[min(RANKS.index(card[0]), 9)] += count
-    analysis = analyse(rules, counts)
+    analysis = analyse(rules, counts_in(source))
     if not isfinite(analysis.error_bound):
         raise BadInput("this shoe holds hardly anything but one value: its edge cannot be bounded.")
-    error = Fraction(analysis.error_bound)
-    if basic:
-        chart = basic_strategy(rules)
-        return Valued(-Fraction(value_under(analysis, chart.strategy())), error, BASIC)
-    return Valued(Fraction(analysis.house_edge), error, BEST)
+    method = METHODS[strategy]
+    if strategy == BASIC:
+        value = value_under(analysis, basic_strategy(rules).strategy())
+        method += POSTED if analysis.shoe != full_shoe(rules.decks) else ""
+    else:
+        value = compared_value(analysis) if strategy == COMPARED else analysis.value
+    return Valued(-Fraction(value), Fraction(analysis.error_bound), method)
 
 
 def kernel_for(machine: Blackjack, table: Paytable) -> OwnKernel:

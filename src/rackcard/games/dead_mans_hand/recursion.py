@@ -26,6 +26,11 @@ OUTCOMES = ("17", "18", "19", "20", "21", "bust", "blackjack")
 BUST, BLACKJACK = 5, 6
 BUSTED = -1
 STAND, HIT, DOUBLE = 0, 1, 2
+BEST = 3
+"""Not an act: whichever of them is best."""
+MOST_POINTS = 21
+DEPTH = 18
+"""No dealer's hand has more than 16 cards besides his upcard."""
 
 
 class Tree(NamedTuple):
@@ -58,24 +63,40 @@ class Hands(NamedTuple):
 
 
 @compiled
-def dealer_chances(tree: Tree, left: Floats, barred: int, way: Floats, chances: Floats) -> None:
-    """Fill `chances` (one per outcome) for a shoe of which `left` is unseen, hole card included.
+def dealer_chances(
+    tree: Tree, left: Floats, barred: int, place: int, run: int, room: Floats, chances: Floats
+) -> None:
+    """Fill `chances` (a row per outcome) for shoes of which `left` is unseen, hole card included.
 
-    `way` is room for the walk, see `room`.
+    There is a column for each shoe of a run: `left`, then `left` without 1, 2, ... more cards of
+    the value at `place`. `room` is for the walk: twice DEPTH times the columns.
     """
+    way, share = room[0], room[1]
     unseen = left.sum()
-    # If every unseen card is barred, the dealer has a blackjack and none of this is ever asked for.
-    way[0, 0] = 1.0 if barred < 0 else unseen / max(unseen - left[barred], 1.0)
-    for depth in range(1, way.shape[1]):
-        way[1, depth] = 1.0 / max(unseen - depth + 1.0, 1.0)
-    chances[:] = 0.0
+    for less in range(run):
+        here = unseen - less
+        way[0, less] = 1.0
+        if barred >= 0:
+            # If all of them are barred, the dealer has a blackjack and this is never asked for.
+            other = here - left[barred] + (less if barred == place else 0.0)
+            way[0, less] = here / max(other, 1.0)
+        for depth in range(1, DEPTH):
+            share[depth, less] = 1.0 / max(here - depth + 1.0, 1.0)
+        for outcome in range(len(chances)):
+            chances[outcome, less] = 0.0
     for node in range(len(tree.depth)):
-        depth = tree.depth[node]
+        depth, card, outcome = tree.depth[node], tree.card[node], tree.outcome[node]
         # A set that the shoe cannot supply has a factor 0, and so has all that begins with it.
-        supply = (left[tree.card[node]] - tree.seen[node]) * way[1, depth]
-        way[0, depth] = way[0, depth - 1] * supply
-        chances[tree.outcome[node]] += tree.orders[node] * way[0, depth]
-    chances[BUST] = 1.0 - chances.sum()
+        supply, step = left[card] - tree.seen[node], 1.0 if card == place else 0.0
+        for less in range(run):
+            reach = way[depth - 1, less] * (supply - step * less) * share[depth, less]
+            way[depth, less] = reach
+            chances[outcome, less] += tree.orders[node] * reach
+    for less in range(run):
+        ended = 0.0
+        for outcome in range(len(chances)):
+            ended += chances[outcome, less]
+        chances[BUST, less] = 1.0 - ended
 
 
 @compiled
@@ -93,52 +114,69 @@ def chance_of(place: int, left: Floats, barred: int) -> float:
 
 
 @compiled
-def standing(total: int, chances: Floats) -> float:
+def standing(total: int, chances: Floats, column: int) -> float:
     """What a total is worth against the dealer's chances. A dealer's blackjack beats them all."""
-    worth = chances[BUST] - chances[BLACKJACK]
+    worth = chances[BUST, column] - chances[BLACKJACK, column]
     for outcome in range(BUST):
         if total > 17 + outcome:
-            worth += chances[outcome]
+            worth += chances[outcome, column]
         elif total < 17 + outcome:
-            worth -= chances[outcome]
+            worth -= chances[outcome, column]
     return float(worth)
 
 
 @compiled
-def best_choices(
-    hands: Hands, tree: Tree, shoe: Floats, barred: int, room: Floats
-) -> tuple[Floats, Floats, Floats]:
-    """What it is worth to stand, hit (best play after it) and double, for each hand.
+def standings(
+    hands: Hands, tree: Tree, shoe: Floats, barred: int, place: int, shoes: int
+) -> Floats:
+    """What it is worth to stand with each hand, by shoe: the one given (without the upcard, but
+    with the player's cards), then it without 1, 2, ... cards of the value at `place`.
+
+    A hand with one more of these cards leaves the dealer what the next shoe leaves him, so a run of
+    such hands is worked out together. NaN where the shoe lacks the hand.
+    """
+    rows = len(hands.total)
+    worth, known = np.full((shoes, rows), np.nan), np.zeros(rows, np.bool_)
+    longest = MOST_POINTS + shoes
+    room, chances = np.zeros((2, DEPTH, longest)), np.zeros((len(OUTCOMES), longest))
+    for row in range(rows):
+        if known[row]:
+            continue
+        left = shoe - hands.counts[row]
+        length, member = 0, row
+        while member >= 0:
+            known[member] = True
+            length += 1
+            member = hands.child[member, place]
+        run = min(length + shoes - 1, int(left[place]) + 1, int(left.sum()))
+        if left.min() < 0.0 or run < 1:
+            continue
+        dealer_chances(tree, left, barred, place, run, room, chances)
+        member = row
+        for more in range(length):
+            for less in range(min(shoes, run - more)):
+                worth[less, member] = standing(hands.total[member], chances, more + less)
+            member = hands.child[member, place]
+    return worth
+
+
+@compiled
+def best_choices(hands: Hands, stand: Floats, shoe: Floats, barred: int) -> tuple[Floats, Floats]:
+    """What it is worth to hit (best play after it) and to double, for each hand.
 
     The shoe is without the upcard, but with the player's cards. NaN is an action that can't be
     taken: a hand of 21 is finished, only two cards are doubled, and some hands the shoe lacks.
     """
     rows = len(hands.total)
-    stand, hit, double = np.full(rows, np.nan), np.full(rows, np.nan), np.full(rows, np.nan)
-    best, chances = np.zeros(rows), np.zeros(len(OUTCOMES))
+    hit, double, best = np.full(rows, np.nan), np.full(rows, np.nan), stand.copy()
     for row in range(rows - 1, -1, -1):
-        left = shoe - hands.counts[row]
-        if left.min() < 0.0 or left.sum() < 1.0:
+        if np.isnan(stand[row]) or hands.total[row] == 21:
             continue
-        dealer_chances(tree, left, barred, room, chances)
-        stand[row] = standing(hands.total[row], chances)
-        best[row] = stand[row]
-        if hands.total[row] == 21:
-            continue
-        hit[row], once = 0.0, 0.0
-        for place in range(VALUES):
-            chance = chance_of(place, left, barred)
-            child = hands.child[row, place]
-            if chance > 0.0 and child >= 0:
-                hit[row] += chance * best[child]
-                once += chance * stand[child]
-            else:
-                hit[row] -= chance
-                once -= chance
+        hit[row] = drawing(hands, row, best, shoe, barred)
         best[row] = max(stand[row], hit[row])
         if hands.cards[row] == 2:
-            double[row] = 2.0 * once
-    return stand, hit, double
+            double[row] = 2.0 * drawing(hands, row, stand, shoe, barred)
+    return hit, double
 
 
 @compiled
@@ -189,51 +227,79 @@ def hitting(hands: Hands, worth: Floats, stand: Floats, shoe: Floats, barred: in
 
 
 @compiled
-def one_hand(
-    hands: Hands, tree: Tree, shoe: Floats, barred: int, start: int, acts: Ints, room: Floats
-) -> tuple[float, float]:
-    """The worth of a hand that begins with one card: with any second card, with an unlike one.
+def reached_from_one_card(
+    hands: Hands, shoe: Floats, barred: int, place: int, shoes: int
+) -> tuple[Floats, Floats]:
+    """How likely a hand that begins with the first of `hands`, a single card, becomes each other
+    one in a given order of its cards, if it is hit on and on; and how likely its next card busts it
+    then. By shoe, as in `standings`, and by hand.
 
-    The shoe is without the upcard and the other pair cards, but with this hand's first card.
+    Which order it is does not matter: all are as likely, also where the hole card is known to be
+    none of the barred value.
     """
-    wanted, last = comes_up(hands, shoe, start, acts)
-    worth, stand = np.zeros(len(acts)), np.zeros(len(acts))
-    chances = np.zeros(len(OUTCOMES))
-    for row in range(len(acts) - 1, start, -1):
-        if last[row] or (wanted[row] and acts[row] == STAND):
-            dealer_chances(tree, shoe - hands.counts[row], barred, room, chances)
-            stand[row] = standing(hands.total[row], chances)
-        if wanted[row] and acts[row] == HIT:
-            worth[row] = drawing(hands, row, worth, shoe, barred)
-        elif wanted[row] and acts[row] == DOUBLE:
-            worth[row] = 2.0 * drawing(hands, row, stand, shoe, barred)
-        else:
-            worth[row] = stand[row]
-    free, unlike, unlike_chance = 0.0, 0.0, 0.0
-    left = shoe - hands.counts[start]
-    for place in range(VALUES):
-        chance = chance_of(place, left, barred)
-        part = chance * worth[hands.child[start, place]]
-        free += part
-        if hands.counts[start, place] == 0:
-            unlike += part
-            unlike_chance += chance
-    return free, unlike / unlike_chance if unlike_chance > 0.0 else 0.0
+    rows = len(hands.total)
+    reach, bust = np.zeros((shoes, rows)), np.zeros((shoes, rows))
+    reach[:, 0] = 1.0
+    for less in range(shoes):
+        for row in range(rows):
+            left = shoe - hands.counts[row]
+            left[place] -= less
+            if reach[less, row] <= 0.0 or left.min() < 0.0 or left.sum() < 1.0:
+                continue
+            for drawn in range(VALUES):
+                part = reach[less, row] * chance_of(drawn, left, barred)
+                child = hands.child[row, drawn]
+                if child >= 0:
+                    reach[less, child] = part
+                else:
+                    bust[less, row] += part
+    return reach, bust
 
 
 @compiled
-def comes_up(hands: Hands, shoe: Floats, start: int, acts: Ints) -> tuple[Flags, Flags]:
-    """The hands that a strategy comes to from a first card, and those that end a double."""
-    wanted, last = np.zeros(len(acts), np.bool_), np.zeros(len(acts), np.bool_)
-    wanted[start] = True
-    for row in range(start, len(acts)):
-        if not wanted[row] or (row != start and acts[row] == STAND):
-            continue
-        for place in range(VALUES):
-            child = hands.child[row, place]
-            if child >= 0 and shoe[place] > hands.counts[row, place]:
-                if row != start and acts[row] == DOUBLE:
-                    last[child] = True
-                else:
-                    wanted[child] = True
-    return wanted, last
+def after_split(
+    hands: Hands,
+    stand: Floats,
+    bust: Floats,
+    place: int,
+    weights: Floats,
+    acts: Ints,
+    doubles: bool,
+) -> tuple[float, Ints]:
+    """What the hands of a split pair are worth together, and what is done with each of them.
+
+    `stand` and `bust` go by shoe and hand, and have its chance to be reached in them; `weights` say
+    how much each shoe counts for hands whose second card is unlike the pair (first row) or like it.
+    Each act is as `acts` says; where that is BEST it is the one that brings most in all shoes
+    together, and `doubles` says if doubling is open. Sums over shoes come first: a hand is reached
+    in all of them by the same play, so what is best for their sum can be chosen hand by hand, from
+    long ones to short ones.
+    """
+    rows, found = len(hands.total), 0.0
+    done = np.zeros((2, rows), np.int64)
+    for like in range(2):
+        once, lost = np.zeros(rows), np.zeros(rows)
+        worth = np.zeros(rows)
+        for row in range(rows - 1, 0, -1):
+            for less in range(len(stand)):
+                once[row] += weights[like, less] * stand[less, row]
+                lost[row] += weights[like, less] * bust[less, row]
+            worth[row] = once[row]
+            act = acts[row]
+            if act == STAND or (act == BEST and hands.total[row] == 21):
+                continue
+            hit, double = -lost[row], -2.0 * lost[row]
+            for drawn in range(VALUES):
+                child = hands.child[row, drawn]
+                if child >= 0:
+                    hit += worth[child]
+                    double += 2.0 * once[child]
+            if act == HIT or (act == BEST and hit > worth[row]):
+                worth[row], done[like, row] = hit, HIT
+            two = hands.cards[row] == 2 and doubles
+            if act == DOUBLE or (act == BEST and two and double > worth[row]):
+                worth[row], done[like, row] = double, DOUBLE
+        for drawn in range(VALUES):
+            if (drawn == place) == (like == 1):
+                found += worth[hands.child[0, drawn]]
+    return found, done

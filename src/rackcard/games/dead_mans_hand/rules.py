@@ -15,7 +15,7 @@ from rackcard.games.dead_mans_hand.bonus import (
     Made,
     bonus_grade,
 )
-from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.house import BEST, STRATEGIES, HouseRules
 from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
 from rackcard.rules.grids import Asked, Grid
 from rackcard.rules.machine import (
@@ -298,7 +298,7 @@ class Blackjack(Machine[Round]):
         return BonusRound(self.house).with_source(self.source)
 
     def strategies(self, wager: str) -> dict[str, None]:
-        return {"basic": None, "best": None} if wager == "blackjack" else {}
+        return dict.fromkeys(STRATEGIES) if wager == "blackjack" else {}
 
     def plays(self, wager: str, strategy: str) -> Callable[[Round, Choose], str] | None:
         """Basic strategy; and the stand-in's ways to treat a pair, which stands on everything."""
@@ -321,10 +321,15 @@ class Blackjack(Machine[Round]):
 
         return considered(self, view, need)
 
+    def advice_with_bonus(self, view: Round, need: Choose, asked: Asked) -> list[Considered]:
+        from rackcard.games.dead_mans_hand.advice import considered
+
+        return considered(self, view, need, asked)
+
     def charts(self, asked: Asked) -> list[Grid]:
         from rackcard.games.dead_mans_hand.charts import charts  # loads the compiler
 
-        return charts(self.house, asked)
+        return charts(self, asked)
 
     def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
         if wager != "blackjack" or strategy != "basic":
@@ -339,7 +344,7 @@ class Blackjack(Machine[Round]):
     def valued(self, bet: Bet, strategy: str | None) -> Valued:
         from rackcard.games.dead_mans_hand.main_wager import edge  # loads the compiler
 
-        return edge(self.play, self.source, strategy == "basic")
+        return edge(self.play, self.source, strategy or BEST)
 
     def most_win(self, wager: str) -> Fraction | None:
         """Every hand that a pair can become, doubled where that is allowed, and all of them win."""

@@ -1,8 +1,19 @@
-"""Split hands, exactly, for a player who plays every split hand by one fixed strategy.
+"""Split hands, exactly, for a player who plays every split hand by one and the same strategy.
 
-Convention CDZ-: the best play of a hand that was not split (by its cards and the upcard, the shoe
-being full otherwise) is kept for the same cards after a split, and a pair is split again as often
-as the house allows. The result is exact for that strategy; no card is put back.
+Such a strategy has no memory: it looks at the cards of the hand and at the upcard, not at the other
+hands. No card is put back, and hands from one shoe are not taken for independent. Two conventions:
+
+`CDZ-`, by which analysers of blackjack are compared: the best play of a hand that was not split is
+kept for the same cards after a split, and a pair is split again as often as the house allows. It
+makes a player use rights that cost him: tens against a six were worth less to him where he may
+have four hands than where he may have two.
+
+`CDZ+`, ours: of all strategies without memory the best one, which may differ from that before the
+split, and of all numbers of hands that the house allows, the best to split up to. (In the
+literature, CDZ lets play after a split differ, and still splits as often as it can.) Every right of
+the player makes the set of these strategies larger, so none can cost him anything, and CDZ- is
+one of them. The strategy may tell a hand whose second card was of the pair's value from one of the
+same cards that got it later: both are reached with other chances.
 
 *One hand is like another.* All cards come from one shuffled shoe, and where the next one goes
 depends only on cards that were seen. So a complete deal (which cards came to which place) is as
@@ -20,20 +31,29 @@ be the chance that it is a pair card after all; then
     free(k, m) = q * free(k + 1, m) + (1 - q) * free(k, m + 1)
 
 is solved for the last term; the same for `unlike`, whose own card counts as one more known.
-Drawing the second cards one by one (`Splitting.worth`) adds these up with their chances.
+Drawing the second cards one by one (`Splitting.shares`) adds these up with their chances. The sum
+is linear in the `free(k, 0)` and `unlike(k, 0)`: it has a share of each, some of them negative,
+which do not depend on how the hands are played. So the best strategy is found by one recursion over
+the cards of a hand, in which every act is chosen for the sum (`recursion.after_split`).
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-CONVENTION = "CDZ-"
+import numpy as np
+
+from rackcard.games.dead_mans_hand.recursion import Floats
+
+CONVENTION = "CDZ+"
 
 
 class Splitting(NamedTuple):
     """The second cards of split hands, counted out."""
 
-    most_hands: int
+    hands: int
+    """Hands that the pair is split up to: again and again, as pair cards come."""
     pairs: int
     """Pair cards unseen when two are out..."""
     barred: int
@@ -41,45 +61,44 @@ class Splitting(NamedTuple):
     unseen: int
     """...and cards unseen, the hole card among them."""
     pair_is_barred: bool
-    free: tuple[float, ...]
-    """The worth of one hand for 2, 3, ... pair cards out, nothing known of the others..."""
-    unlike: tuple[float, ...]
-    """...and if its second card is unlike the pair."""
 
-    def worth(self) -> float:
-        """What the split pair is worth, all hands together."""
-        return self._from(hands=2, waiting=2, known=0)
+    @property
+    def shoes(self) -> int:
+        """For how many numbers of pair cards out, from two, the worth of a hand has a share."""
+        return min(max(2 * self.hands - 3, 1), self.pairs + 1)
 
-    def _from(self, hands: int, waiting: int, known: int) -> float:
+    def shares(self) -> Floats:
+        """What one hand's worth counts for in that of all hands together: if nothing is known of
+        its second card (first row), and if that is unlike the pair; by pair cards out."""
+        return _shares(self)
+
+    def _from(self, hands: int, waiting: int, known: int) -> Floats:
         """The worth, when some hands wait for a second card and the others' are unlike."""
-        if hands == self.most_hands or not waiting:
-            settled = known * self.unlike_worth(hands, known - 1) if known else 0.0
-            return settled + (waiting * self.free_worth(hands, known) if waiting else 0.0)
+        found = np.zeros((2, self.shoes))
+        if hands == self.hands or not waiting:
+            if known:
+                found += known * self._worth(hands, known - 1, 1)
+            if waiting:
+                found += waiting * self._worth(hands, known, 0)
+            return found
         like = self.chance_of_pair(hands, known)
-        worth = 0.0
         if like > 0:
-            worth += like * self._from(hands + 1, waiting + 1, known)
+            found += like * self._from(hands + 1, waiting + 1, known)
         if like < 1:
-            worth += (1 - like) * self._from(hands, waiting - 1, known + 1)
-        return worth
+            found += (1 - like) * self._from(hands, waiting - 1, known + 1)
+        return found
 
-    def free_worth(self, out: int, known: int) -> float:
+    def _worth(self, out: int, known: int, unlike: int) -> Floats:
+        """`free` or `unlike` of the text above, by its shares."""
+        found = np.zeros((2, self.shoes))
         if known == 0:
-            return self.free[out - 2]
-        like = self.chance_of_pair(out, known - 1)
+            found[unlike, out - 2] = 1.0
+            return found
+        like = self.chance_of_pair(out, known - 1 + unlike)
         if like == 0:
-            return self.free_worth(out, known - 1)
-        with_pair = self.free_worth(out + 1, known - 1)
-        return (self.free_worth(out, known - 1) - like * with_pair) / (1 - like)
-
-    def unlike_worth(self, out: int, known: int) -> float:
-        if known == 0:
-            return self.unlike[out - 2]
-        like = self.chance_of_pair(out, known)
-        if like == 0:
-            return self.unlike_worth(out, known - 1)
-        with_pair = self.unlike_worth(out + 1, known - 1)
-        return (self.unlike_worth(out, known - 1) - like * with_pair) / (1 - like)
+            return self._worth(out, known - 1, unlike)
+        with_pair = self._worth(out + 1, known - 1, unlike)
+        return (self._worth(out, known - 1, unlike) - like * with_pair) / (1 - like)
 
     def chance_of_pair(self, out: int, known: int) -> float:
         """That a card is of the pair's value, when `known` others are not and `out` are out."""
@@ -98,6 +117,6 @@ class Splitting(NamedTuple):
         return pair_ways / ((hole_like + hole_other) * (unseen - 1 - known))
 
 
-def shoes_needed(most_hands: int) -> int:
-    """For how many numbers of pair cards out, from two, `Splitting` asks for the worth."""
-    return max(2 * most_hands - 3, 1)
+@lru_cache(maxsize=1024)
+def _shares(splitting: Splitting) -> Floats:
+    return splitting._from(hands=2, waiting=2, known=0)

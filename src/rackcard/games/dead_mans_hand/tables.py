@@ -24,6 +24,7 @@ from rackcard.games.dead_mans_hand.analysis import most_cards
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.rules import (
     DECLINE,
+    SPLIT,
     STAND,
     Blackjack,
     Cards,
@@ -39,6 +40,7 @@ from rackcard.games.dead_mans_hand.rules import (
 from rackcard.rules.automaton import Strategy, tabulate
 from rackcard.rules.cards import RANKS, Card
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grids import Cell
 from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine, Need, made
 from rackcard.rules.pays import Paytable
 
@@ -114,7 +116,6 @@ class Tables(NamedTuple):
 
 def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
     """Play by a chart of basic strategy; insurance is declined."""
-    from rackcard.games.dead_mans_hand.chart import CODES
 
     def choose(seen: Round, need: Choose) -> str:
         if DECLINE in need.options:
@@ -122,12 +123,12 @@ def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
         found = machine.active(seen)
         assert found is not None
         cards, up = found[2].cards, value(seen.dealer[0]) - 1
-        codes = [(chart.soft if is_soft(cards) else chart.hard)[total(cards)][up]]
+        cells = [(chart.soft if is_soft(cards) else chart.hard)[total(cards)][up]]
         if len(cards) == 2 and value(cards[0]) == value(cards[1]):
             pair = chart.pairs[value(cards[0])][up]
             # Where a pair that should be split can't be, its total counts.
-            codes = [pair, *codes] if "split" in CODES[pair] else [pair]
-        wishes = [wish for code in codes for wish in CODES[code].split(", else ")]
+            cells = [pair, *cells] if SPLIT in pair[:2] else [pair]
+        wishes = [wish for cell in cells for wish in (cell.action, cell.otherwise)]
         return next((wish for wish in wishes if wish in need.options), STAND)
 
     return choose
@@ -135,7 +136,8 @@ def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
 
 def split_for_bonus(chart: Chart) -> Chart:
     """The same chart with every pair of aces and eights split."""
-    return chart._replace(pairs=chart.pairs | dict.fromkeys((ACE, EIGHT), ("P",) * WIDTH))
+    split = dict.fromkeys((ACE, EIGHT), (Cell(SPLIT),) * WIDTH)
+    return chart._replace(pairs={**chart.pairs, **split})
 
 
 # ---- the parts of a round ----
