@@ -147,3 +147,20 @@ def test_a_house_that_comes_back_gives_the_whole_time_again(what):
     assert live.refused(command()) == TOO_LATE
     live.now = live.state.until - 1
     assert live.do(command())
+
+
+@pytest.mark.parametrize("what", TIMED)
+def test_a_table_is_late_at_the_deadline_and_not_before(what):
+    state = TIMED[what]()[0].state
+    assert not state.is_late(state.until - 1)
+    assert state.is_late(state.until)
+    assert state.is_late(state.until + 1)
+
+
+def test_nobody_is_late_where_nothing_is_staked_or_no_clock_runs():
+    idle = Live("great-8", clock=AT_ONCE).sit("ann").state
+    assert idle.until
+    assert not idle.is_late(idle.until + 10**9)
+    untimed = Live("great-8", clock=Clock(0, 0, 0)).sit("ann")
+    untimed.place("ann", "main", "yin", 500)
+    assert not untimed.state.is_late(untimed.now + 10**9)
