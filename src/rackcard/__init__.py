@@ -41,4 +41,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What there is to use, imported or not yet."""
+    return sorted([*__all__, "__version__"])
