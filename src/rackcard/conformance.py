@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -40,6 +41,8 @@ ROUNDS = 300
 DEALT = 2_500
 """Rounds of the rules themselves that every law, count and kernel is held against."""
 SIMULATED = 1 << 20
+KERNEL_ROUNDS = 100_000
+"""Rounds of a kernel of the game's own, beside those of the rules."""
 SIGMAS = 4
 
 
@@ -78,22 +81,17 @@ def step_is_pure(game: Game) -> None:
 
 def grades_claim_printed_rows(game: Game) -> None:
     """Whatever a round comes to, its rows stand on the rack card."""
-    for setup in _every_reading(game.setup):
-        for bet, grade in _every_grade(setup):
-            for claim in grade:
-                unknown = set(claim.rows) - set(setup.card.wagers[bet.wager].pays)
-                assert not unknown, f"{bet.wager} claims {unknown}"
-                assert claim.units > 0, f"{bet.wager} stakes {claim.units} units"
+    for wager, grade in _grades_of(game):
+        for claim in grade:
+            unknown = set(claim.rows) - set(game.card.wagers[wager].pays)
+            assert not unknown, f"{wager} claims {unknown}"
+            assert claim.units > 0, f"{wager} stakes {claim.units} units"
 
 
 def every_row_can_be_hit(game: Game) -> None:
     """Each printed row is reachable under some reading, or declared unreachable, and not both."""
     hit = {
-        (bet.wager, row)
-        for setup in _every_reading(game.setup)
-        for bet, grade in _every_grade(setup)
-        for claim in grade
-        for row in claim.rows
+        (wager, row) for wager, grade in _grades_of(game) for claim in grade for row in claim.rows
     }
     printed = {(wager, row) for wager, entry in game.card.wagers.items() for row in entry.pays}
     declared = {pair for machine in game.setup.machines.values() for pair in machine.unreachable()}
@@ -176,24 +174,25 @@ def the_rules_bear_out_every_law(game: Game) -> Unchecked:
 
 def own_kernels_play_as_the_rules_do(game: Game) -> Unchecked:
     """A simulation of the game's own gives what real cards dealt by the rules give."""
-    authority, unchecked, compared = game.authority(DEALT), [], False
-    lines = {(line.wager, line.paytable, line.strategy, line.spots[0]): line for line in game.par()}
-    for simulated in game.simulate(SIMULATED, seed=8).wagers:
-        line = lines[simulated.wager, simulated.paytable, simulated.strategy, simulated.spot]
-        table = game.card.wagers[line.wager].paytable(line.paytable)
-        if game.setup.machine(line.wager).own_kernel(line.wager, line.strategy, table) is None:
-            continue
-        if why_not := authority.why_not(line):
-            unchecked.append(f"{_name(line)}: {why_not}")
-            continue
-        compared = True
-        chance = chance_alike(authority.tally(line), simulated)
-        assert not refuted(chance), (
-            f"{_name(line)}: its kernel and {DEALT} rounds of the rules differ (p = {chance:.1g})"
-        )
-    if not compared and not unchecked:
+    own = [line for line in game.par() if _own_kernel(game, line)]
+    if not own:
         raise NothingToCheck("no kernel of its own")
+    authority = game.authority(DEALT)
+    unchecked = [f"{_name(line)}: {why}" for line in own if (why := authority.why_not(line))]
+    for line in own:
+        if not authority.why_not(line):
+            *_, simulated = game.tallies(line, KERNEL_ROUNDS, seed=8)
+            chance = chance_alike(authority.tally(line), simulated)
+            assert not refuted(chance), (
+                f"{_name(line)}: its kernel and {DEALT} rounds of the rules differ "
+                f"(p = {chance:.1g})"
+            )
     return unchecked
+
+
+def _own_kernel(game: Game, line: Entry) -> bool:
+    table = game.card.wagers[line.wager].paytable(line.paytable)
+    return game.setup.machine(line.wager).own_kernel(line.wager, line.strategy, table) is not None
 
 
 def decisions_may_be_made_in_any_order(game: Game) -> None:
@@ -417,6 +416,16 @@ def _priced(setup: Setup) -> Iterator[tuple[Machine[Any], tuple[Bet, ...], Strat
             plays: list[Strategy | None] = [s for s in named.values() if s]
             for strategy in plays or [None]:
                 yield rules, own, strategy
+
+
+@lru_cache(maxsize=2)
+def _grades_of(game: Game) -> frozenset[tuple[str, Grade]]:
+    """Every grade of every wager, whatever the reading."""
+    return frozenset(
+        (bet.wager, grade)
+        for setup in _every_reading(game.setup)
+        for bet, grade in _every_grade(setup)
+    )
 
 
 def _every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:

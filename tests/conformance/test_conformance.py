@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,17 @@ GOLDEN = ROOT / "tests" / "golden"
 GAMES = [*rc.games(), str(EXAMPLE)]
 
 
+@cache
+def loaded(game: str) -> rc.Game:
+    """Checks of one game share its laws, and the rounds that were dealt for them."""
+    return rc.load(game)
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).name)
 def test_conformance(game: str, check) -> None:
     try:
-        check(rc.load(game))
+        check(loaded(game))
     except NothingToCheck as reason:
         pytest.skip(str(reason))
 

@@ -143,7 +143,7 @@ class TestRefused:
                 {"rulings": {"great-bonus.scope": "either-hand"}},
             ),
             ("its removed 8h is none, not 1.", {"remove": {"8h": 1}}),
-            ("its card is ", {"pays": {("great-bonus", "Tiger 6"): "12:1"}}),
+            ("its card hash is ", {"pays": {("great-bonus", "Tiger 6"): "12:1"}}),
         ],
     )
     def test_the_checkpoint_of_another_run(

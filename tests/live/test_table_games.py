@@ -229,14 +229,16 @@ def pays(live):
 
 
 def test_lucky_8_more_than_25000_dollars_is_shared_out_pro_rata():
-    """Six pays of $5,000 each: five sixths of each is paid, down to the nickel."""
+    """Six pays of $5,000 each: five sixths of each in nickels, and the two that are left over go to
+    whoever is paid first."""
     live = baccarat(DOUBLE_SUITED, *BOTH_BONUSES)
+    paid = {"ann": 416_670, "bob": 416_665, "cat": 416_665}
     assert pays(live) == [
-        (player, wager, 416_665, 83_335)
-        for player in ("ann", "bob", "cat")
+        (player, wager, amount, 500_000 - amount)
+        for player, amount in paid.items()
         for wager in ("lucky-8-player", "lucky-8-banker")
     ]
-    assert results(live, "ann", "bob", "cat") == [833_330] * 3
+    assert results(live, "ann", "bob", "cat") == [833_340, 833_330, 833_330]
 
 
 def test_lucky_8_or_paid_in_order_until_it_is_reached():
@@ -935,7 +937,7 @@ def test_a_pair_that_is_not_split_pays_twice_the_row_of_one(table, paid):
     live = blackjack("8s 6c 8h Td Kh", MAIN, BONUS, tables={"dead-mans-hand": table})
     live.decide("ann", "stand")
     bonus = live.said(e.Settled)[0]
-    assert (bonus.row, bonus.stake, bonus.amount) == ("ANY A or 8", 1000, paid)
+    assert (bonus.row, bonus.stake, bonus.amount) == ("ANY A or 8", 500, paid)
     assert live.won("ann") == 1000 + paid
 
 

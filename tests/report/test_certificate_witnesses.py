@@ -138,7 +138,7 @@ def test_the_bonus_is_priced_on_a_stand_in_and_held_against_the_rules() -> None:
     assert law.objections() == []
     best = certificate.law_of(game, by_strategy["best"], Rounds(0, 300, 8))
     assert (
-        "the rules themselves were not played: the rules do not say how a seat plays best"
+        "the rules themselves were not played: nobody can play best card by card"
         in best.not_checked
     )
 

@@ -95,8 +95,11 @@ def test_the_title_block_says_what_was_computed(great_8: Sheet) -> None:
     block = dict(document(found).facts.pairs)
     assert block["Rack card"] == game.card.hash
     assert block["House options"] == "decks 4"
-    assert block["Rulings in force"] == "great-bonus.scope either-hand"
-    assert block["Changed pays"] == "great-bonus: Tiger 6 pays 25:1"
+    assert (
+        block["Rulings in force"]
+        == "great-bonus.scope either-hand, drawn-great-8 1-to-1, tiger-6 any-six"
+    )
+    assert block["Changed pays"] == "great-bonus:Tiger 6 pays 25:1"
     assert block["Removed cards"] == "2 of G"
     assert block["Wagers"] == "only great-bonus"
     assert block["Date"] == "2026-11-30"
@@ -230,7 +233,7 @@ def test_a_simulation_stands_beside_the_exact_figures_if_asked_for(roulette: She
     found = replace(roulette, lines=(line,), simulated=tally)
     (table,) = tables(part(found, "Simulation cross-check"))
     assert list(table.rows[0][:4]) == ["dozen", "10.0000%", "4.3474%", "1.4792% to 18.5208%"]
-    assert list(table.rows[0][4:]) == ["5.2632%", "-1.07", "0.2827"]
+    assert list(table.rows[0][4:]) == ["5.2632%", "+1.07", "0.2827"]
     for kind in ("md", "xlsx"):
         assert "1.4792%to18.5208%" in text_of(kind, rendered(found, kind))
     simulated = json.loads(rendered(found, "json"))["simulation"]

