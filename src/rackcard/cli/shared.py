@@ -44,7 +44,11 @@ Rulings = Annotated[
 ]
 Pays = Annotated[
     list[str] | None,
-    typer.Option("--pay", metavar="WAGER:LABEL=ODDS", help="What if a row paid something else?"),
+    typer.Option(
+        "--pay",
+        metavar="WAGER[/TABLE]:LABEL=ODDS",
+        help="What if a row paid something else, in every table that prints it or in one?",
+    ),
 ]
 Removed = Annotated[
     list[str] | None,
