@@ -96,6 +96,21 @@ def test_every_strategy_and_group_of_spots_is_a_law(key: Path) -> None:
     assert "rackcard prove jacks-beat" in document["laws"][0]["method"]
 
 
+def test_readings_and_changed_pays_of_the_same_cell(tmp_path: Path, key: Path) -> None:
+    """What somebody changed goes over what a reading puts there, also when it is checked."""
+    cell = "A-A or 8-8 AND the Dealer gets Blackjack"
+    game = load(
+        "dead-mans-hand",
+        decks=1,
+        rulings={"table-2-dealer-blackjack": "hold"},
+        pays={("dead-mans-hand", "2", cell): "30:1"},
+    )
+    content = certificate.issue(game, "dead-mans-hand", "2", DAY, Rounds(0, 0, 8))
+    document = signing.signed(content.model_dump(mode="json"), signing.read_key(key))
+    assert document["pays"] == {f"dead-mans-hand/2:{cell}": "30:1"}
+    assert checked(tmp_path, document) == []
+
+
 @pytest.mark.parametrize(
     ("game", "wager", "table"),
     [
@@ -129,7 +144,8 @@ def test_a_house_with_its_own_card_and_shoe(tmp_path: Path, key: Path) -> None:
     )
     content = certificate.issue(game, "straights-and-8s", None, DAY, Rounds(0, 0, 8))
     document = signing.signed(content.model_dump(mode="json"), signing.read_key(key))
-    assert document["card_hash"] != load("straights-and-8s").card.hash
+    assert document["card_hash"] == load("straights-and-8s").card.hash
+    assert document["pays"] == {"straights-and-8s:2 Sequential Numbers in a Row": "5:1"}
     assert checked(tmp_path, document) == []
     depleted = load("great-8", decks=1, remove={"8h": 1})
     content = certificate.issue(depleted, "main", None, DAY, Rounds(0, 0, 8))

@@ -155,9 +155,11 @@ class Content(Part):
     options: dict[str, int | str]
     rulings: dict[str, str]
     removed: dict[str, int]
+    pays: dict[str, str] = {}
+    """Changed pays, WAGER:ROW or WAGER/TABLE:ROW."""
     card_hash: str
     card: dict[str, Any]
-    """The rack card itself, without what it leaves at its default."""
+    """The rack card as it is posted, without what it leaves at its default."""
     software: str
     issued: str
     laws: list[Law]
@@ -199,8 +201,9 @@ def issue(
         options=head["options"],
         rulings=head["rulings"],
         removed=dict(game.setup.removed),
-        card_hash=game.card.hash,
-        card=game.card.content,
+        pays=head.get("pays", {}),
+        card_hash=game.setup.posted_card.hash,
+        card=game.setup.posted_card.content,
         software=f"rackcard {__version__}",
         issued=date.isoformat(),
         laws=[law_of(game, entry, rounds) for entry in lines],

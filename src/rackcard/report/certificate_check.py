@@ -40,6 +40,7 @@ from rackcard.report.certificate import (
     simulation,
 )
 from rackcard.rules.errors import BadInput
+from rackcard.rules.pays import PayChange
 
 MOST_BYTES = 4_000_000
 MOST_ERROR = 2
@@ -160,7 +161,8 @@ def check(
         said = f"the rack card in it has the hash {card.hash[:12]}, not {content.card_hash[:12]}"
         return Checked([said], [])
     rules = folder or content.game
-    setup = set_up(rules, content.options, content.rulings, card, removed=content.removed)
+    pays = {PayChange.parse(cell): pay for cell, pay in content.pays.items()}
+    setup = set_up(rules, content.options, content.rulings, card, pays, content.removed)
     game = Game(setup)
     if content.paytable not in card.wager(content.wager).tables:
         said = f"{content.wager} has no pay table {content.paytable} on the card in it"
