@@ -24,7 +24,7 @@ from tests.web.visitors import GAMES, assert_is_sentence, bearer
 # --- every operation, as its own description has it
 
 SCHEMA = schemathesis.openapi.from_dict(make_app(None).openapi())
-EXAMPLES = 10
+EXAMPLES = 5
 MANY_EXAMPLES = 2_000
 
 
