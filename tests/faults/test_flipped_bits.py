@@ -26,8 +26,6 @@ from tests.faults.forger import Change, forge
 KINDS = ("Dealt", "Settled", "ShoeEnded")
 OTHERS = ("TableOpened", "SeatTaken", "SeatReady", "Asked", "Decided", "WagerPlaced", "ShoeBrought")
 """What a player did may as well have been something else, so only the hashes tell for sure."""
-FLIPS = 5
-"""Of each kind."""
 STRETCH = 40
 """Characters that are looked for in the file, around the one whose bit is flipped."""
 
@@ -93,7 +91,20 @@ def flip(file: Path, text: str, hashed: str, chance: Random) -> str:
         return piece.decode()
 
 
-def _flipped_bits_are_found(untouched: Path, file: Path, kind: str, flips: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "flips"),
+    [
+        *(pytest.param(kind, 2, id=f"two of {kind}") for kind in KINDS),
+        *(pytest.param(kind, 5, id=f"five of {kind}", marks=pytest.mark.prove) for kind in KINDS),
+        *(
+            pytest.param(kind, 250, id=f"many of {kind}", marks=pytest.mark.prove)
+            for kind in (*KINDS, *OTHERS)
+        ),
+    ],
+)
+def test_a_flipped_bit_in_the_file_is_found_and_named(
+    untouched: Path, file: Path, kind: str, flips: int
+) -> None:
     chance = Random(f"{kind} {flips}")
     known = entries(untouched, kind)
     assert len(known) > 5
@@ -105,19 +116,6 @@ def _flipped_bits_are_found(untouched: Path, file: Path, kind: str, flips: int) 
         assert any(f"Entry {seq} " in finding for finding in books), (around, books)
         if kind in KINDS:
             assert any(f"seq {seq} of {table}" in finding for finding in again), (around, again)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_flipped_bit_in_the_file_is_found_and_named(
-    untouched: Path, file: Path, kind: str
-) -> None:
-    _flipped_bits_are_found(untouched, file, kind, FLIPS)
-
-
-@pytest.mark.prove
-@pytest.mark.parametrize("kind", [*KINDS, *OTHERS])
-def test_many_flipped_bits_are_found_and_named(untouched: Path, file: Path, kind: str) -> None:
-    _flipped_bits_are_found(untouched, file, kind, 50 * FLIPS)
 
 
 def test_the_command_line_names_it(

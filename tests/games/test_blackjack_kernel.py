@@ -12,6 +12,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from _pytest.mark import ParameterSet
 from scipy import stats
 
 import rackcard
@@ -60,10 +61,14 @@ HOUSES = {
         "split-hands": 3,
     },
 }
-SOME_HOUSES = [
-    pytest.param(name, marks=[pytest.mark.prove] * (at > 1)) for at, name in enumerate(HOUSES)
-]
-"""Two of them; the others are for the proofs."""
+
+
+def first_houses(count: int) -> list[ParameterSet]:
+    """All of them; those after the first few are for the proofs."""
+    return [
+        pytest.param(name, marks=[pytest.mark.prove] * (at >= count))
+        for at, name in enumerate(HOUSES)
+    ]
 
 
 class House:
@@ -156,14 +161,22 @@ def hold_against_the_rules(table: House, rounds: int, seed: int) -> Counter[int]
 # ---- card for card ----
 
 
-@pytest.mark.parametrize("name", SOME_HOUSES)
-def test_rounds_are_played_card_for_card_as_by_the_rules(name: str) -> None:
-    hands = hold_against_the_rules(house(name), 4000, seed=len(name))
+@pytest.mark.parametrize("rounds", [1000, pytest.param(4000, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("name", first_houses(2))
+def test_rounds_are_played_card_for_card_as_by_the_rules(name: str, rounds: int) -> None:
+    hands = hold_against_the_rules(house(name), rounds, seed=len(name))
     assert min(hands[count] for count in (1, 2, 3, 4)) > 10
 
 
-@pytest.mark.parametrize("play_by", [restless, reckless])
-@pytest.mark.parametrize("name", list(HOUSES)[3::2])
+@pytest.mark.parametrize(
+    ("name", "play_by"),
+    [
+        ("2 decks, no DAS, split aces are hit", restless),
+        ("5 decks, no peek, late surrender", reckless),
+        pytest.param("2 decks, no DAS, split aces are hit", reckless, marks=pytest.mark.prove),
+        pytest.param("5 decks, no peek, late surrender", restless, marks=pytest.mark.prove),
+    ],
+)
 def test_any_strategy_is_played_card_for_card(
     name: str, play_by: Callable[[Blackjack], Strategy]
 ) -> None:
@@ -178,11 +191,15 @@ def test_a_million_rounds_card_for_card(name: str) -> None:
     hold_against_the_rules(house(name), 1_000_000 // len(HOUSES) + 1, seed=8)
 
 
-def test_every_first_deal_is_played_as_by_the_rules() -> None:
+@pytest.mark.parametrize(
+    "step",
+    [pytest.param(7, id="some"), pytest.param(1, id="every one", marks=pytest.mark.prove)],
+)
+def test_every_first_deal_is_played_as_by_the_rules(step: int) -> None:
     table = house("8 decks, late surrender, aces four hands")
     rng = random.Random(3)
     full = table.tables.symbols.tolist()
-    for number in range(10_000):
+    for number in range(0, 10_000, step):
         cards = [int(digit) for digit in f"{number:04}"] + rng.sample(full, 30)
         assert table.by_the_kernel(cards) == table.by_the_rules(cards), cards
 
@@ -197,7 +214,7 @@ def simulated(table: House, rounds: int, seed: int) -> list[list[int]]:
     return decks.reshape(-1, cards).tolist()
 
 
-@pytest.mark.parametrize("name", SOME_HOUSES)
+@pytest.mark.parametrize("name", first_houses(2))
 def test_a_simulated_round_is_the_one_that_lies_in_its_deck(name: str) -> None:
     table = house(name)
     for seed in range(1000):
@@ -206,7 +223,7 @@ def test_a_simulated_round_is_the_one_that_lies_in_its_deck(name: str) -> None:
         assert sorted(deck) == table.in_order
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("name", first_houses(3))
 def test_simulated_rounds_in_step_are_those_that_lie_in_their_decks(name: str) -> None:
     table = house(name)
     for seed in range(1000, 1060):
@@ -297,7 +314,7 @@ def test_bonus_rows_come_up_as_their_exact_law_says(name: str) -> None:
     assert stats.chisquare(observed, wanted).pvalue > 1e-4
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("name", first_houses(3))
 def test_the_house_edge_is_the_exact_one(name: str) -> None:
     table = house(name)
     rounds = 20_000_000

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGINT
 
@@ -21,6 +22,8 @@ from rackcard.live.store import Store
 
 Fresh = Callable[[], str]
 """The address of a new, empty database."""
+
+KINDS = ("sqlite", "postgresql")
 
 # Speed, for tests only: what PostgreSQL does in a power loss is its own affair.
 SETTINGS = ("-c", "fsync=off", "-c", "listen_addresses=", "-c", "max_connections=50")
@@ -93,20 +96,26 @@ def _address(folder: Path, name: str) -> str:
     return f"postgresql://rackcard@/{name}?host={folder}"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
     """Makes databases, of one kind at a time."""
-    numbers = itertools.count(1)
     if request.param == "sqlite":
+        numbers = itertools.count(1)
         yield lambda: f"sqlite:///{tmp_path}/floor-{next(numbers)}.db"
-        return
-    server = request.getfixturevalue("server")
+    else:
+        with _databases(request.getfixturevalue("server"), "template1") as make:
+            yield make
+
+
+@contextmanager
+def _databases(server: Path, template: str) -> Iterator[Fresh]:
+    """Makes copies of a PostgreSQL database, and drops them in the end."""
     with psycopg.connect(_address(server, "postgres"), autocommit=True) as admin:
         made: list[str] = []
 
         def make() -> str:
             made.append(f"floor_{time.monotonic_ns()}")
-            admin.execute(f"CREATE DATABASE {made[-1]}")
+            admin.execute(f"CREATE DATABASE {made[-1]} TEMPLATE {template}")
             return _address(server, made[-1])
 
         yield make
@@ -114,9 +123,37 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
             admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("migrated") / "floor.db"
+    Store.open(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def migrated_database(server: Path) -> str:
+    with psycopg.connect(_address(server, "postgres"), autocommit=True) as admin:
+        admin.execute("CREATE DATABASE migrated")
+    Store.open(_address(server, "migrated")).close()
+    return "migrated"
+
+
+@pytest.fixture(params=KINDS)
+def migrated(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
+    """The same with the tables in them: migrations take longer than most tests."""
+    if request.param == "sqlite":
+        file = request.getfixturevalue("migrated_file")
+        numbers = itertools.count(1)
+        yield lambda: f"sqlite:///{shutil.copy(file, tmp_path / f'floor-{next(numbers)}.db')}"
+    else:
+        template = request.getfixturevalue("migrated_database")
+        with _databases(request.getfixturevalue("server"), template) as make:
+            yield make
+
+
 @pytest.fixture
-def url(fresh: Fresh) -> str:
-    return fresh()
+def url(migrated: Fresh) -> str:
+    return migrated()
 
 
 @pytest.fixture

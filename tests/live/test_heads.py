@@ -24,6 +24,7 @@ from rackcard.rules.errors import BadInput
 from tests.live.conftest import Fresh
 from tests.live.floor import fill, one, pay, record, wager
 from tests.live.test_store_audit import behind
+from tests.web.conftest import quick_hasher
 
 CUT = 21
 """Commands that somebody cuts off."""
@@ -361,6 +362,11 @@ def test_files_hold_one_or_several(tmp_path: Path, key: Any) -> None:
 
 
 # --- roles
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rackcard.live.people.PasswordHasher", quick_hasher)
 
 
 def joined(store: Store, name: str = "iris", role: str | None = "auditor") -> People:

@@ -31,7 +31,15 @@ MEMORY = "/dev/shm"
 # --- kill -9
 
 
-def _killed(url: str, tmp_path: Path, kills: int) -> None:
+@pytest.mark.parametrize(
+    "kills",
+    [
+        pytest.param(5, id="five"),
+        pytest.param(20, id="twenty", marks=pytest.mark.prove),
+        pytest.param(300, id="many", marks=pytest.mark.prove),
+    ],
+)
+def test_kills(url: str, tmp_path: Path, kills: int) -> None:
     notes = tmp_path / "notes"
     subprocess.run(
         [sys.executable, "-m", "tests.live.busy_writer", url, notes, str(kills), "8"],
@@ -61,15 +69,6 @@ def _check_whole(kept: set[str]) -> None:
                 break
             assert names <= left
             left -= names
-
-
-def test_twenty_kills(url: str, tmp_path: Path) -> None:
-    _killed(url, tmp_path, 20)
-
-
-@pytest.mark.prove
-def test_many_kills(url: str, tmp_path: Path) -> None:
-    _killed(url, tmp_path, 300)
 
 
 # --- power loss
@@ -142,7 +141,16 @@ def power_cut(before: Disk, after: Disk, chance: random.Random) -> tuple[Disk, b
     return Disk(before.db, wal, before.head), wal == after.wal
 
 
-def _power_cuts(tmp_path: Path, images: int, seed: int) -> None:
+@pytest.mark.usefixtures("early_checkpoints")
+@pytest.mark.parametrize(
+    ("images", "seed"),
+    [
+        pytest.param(150, 8, id="some"),
+        pytest.param(1_000, 8, id="a thousand", marks=pytest.mark.prove),
+        pytest.param(20_000, 88, id="many", marks=pytest.mark.prove),
+    ],
+)
+def test_power_cuts(tmp_path: Path, images: int, seed: int) -> None:
     disks = film(tmp_path / "floor.db", 30)
     changes = list(pairwise(disks))
     assert sum(before.db != after.db for before, after in changes) > 3, "checkpoints"
@@ -166,17 +174,6 @@ def _reopened(file: Path, disk: Disk, acknowledged: Head) -> Head:
     with Store.open(f"sqlite:///{file}") as store:
         assert store.audit(acknowledged) == []
         return store.head()
-
-
-@pytest.mark.usefixtures("early_checkpoints")
-def test_a_thousand_power_cuts(tmp_path: Path) -> None:
-    _power_cuts(tmp_path, 1_000, seed=8)
-
-
-@pytest.mark.prove
-@pytest.mark.usefixtures("early_checkpoints")
-def test_many_power_cuts(tmp_path: Path) -> None:
-    _power_cuts(tmp_path, 20_000, seed=88)
 
 
 @pytest.mark.usefixtures("early_checkpoints")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -80,12 +81,30 @@ def records(draw: st.DrawFn) -> Record:
     return Record(draw(ids), draw(players), table, number, events, {"number": number})
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.lists(records(), max_size=6), max_size=8), st.integers(0, 8))
+Batches = Sequence[Sequence[Record]]
+some_batches = given(st.lists(st.lists(records(), max_size=6), max_size=8), st.integers(0, 8))
+SOME = settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@SOME
+@some_batches
 def test_the_store_does_what_the_model_does(
-    fresh: Fresh, batches: Sequence[Sequence[Record]], reopened: int
+    migrated: Fresh, batches: Batches, reopened: int
 ) -> None:
-    model, url = Model(), fresh()
+    _does_the_same(migrated, batches, reopened)
+
+
+@pytest.mark.prove
+@settings(SOME, max_examples=40)
+@some_batches
+def test_the_store_does_what_the_model_does_for_long(
+    migrated: Fresh, batches: Batches, reopened: int
+) -> None:
+    _does_the_same(migrated, batches, reopened)
+
+
+def _does_the_same(migrated: Fresh, batches: Batches, reopened: int) -> None:
+    model, url = Model(), migrated()
     store = Store.open(url)
     try:
         for number, batch in enumerate(batches):

@@ -24,7 +24,7 @@ from tests.web.visitors import GAMES, assert_is_sentence, bearer
 # --- every operation, as its own description has it
 
 SCHEMA = schemathesis.openapi.from_dict(make_app(None).openapi())
-EXAMPLES = 10
+EXAMPLES = 5
 MANY_EXAMPLES = 2_000
 
 
@@ -200,7 +200,15 @@ async def flood(floor, visitor, table, messages, count):
     return taken
 
 
-def drown(floor, count):
+@pytest.mark.parametrize(
+    ("count", "most_mib"),
+    [
+        pytest.param(10_000, 8, id="ten thousand"),
+        pytest.param(50_000, 8, id="fifty thousand", marks=pytest.mark.prove),
+        pytest.param(1_000_000, 24, id="a million", marks=pytest.mark.prove),
+    ],
+)
+def test_malformed_messages(floor, count, most_mib):
     ann, bob = floor.guest(), floor.guest()
     table = ann.opens("great-8")
     bob.must(table, "sit", seat=5)  # and never says to be ready
@@ -215,16 +223,7 @@ def drown(floor, count):
         if ear.first["you"] < 0:
             assert ear.does("sit", seat=0)["ok"]
         assert ear.does("decide", choice="hit")["ok"] is False
-    return grown
-
-
-def test_fifty_thousand_malformed_messages(floor):
-    assert drown(floor, 50_000) < 8 * 1024 * 1024
-
-
-@pytest.mark.prove
-def test_a_million_malformed_messages(floor):
-    assert drown(floor, 1_000_000) < 24 * 1024 * 1024
+    assert grown < most_mib * 1024 * 1024
 
 
 def test_nonsense_is_the_same_for_the_same_seed():

@@ -142,10 +142,10 @@ QUESTIONS = {
     "rulings": [
         Question(
             rulings,
-            {"game": "great-8", "option": ["decks=1"]},
+            {"game": "lucky-8", "option": ["decks=1"]},
             {
                 "option": [["decks=2"]],
-                "pay": [["great-bonus:Tiger 6=12:1"]],
+                "pay": [["lucky-8-player:Suited 8=12:1"]],
                 "remove": [["8h=1"]],
             },
         ),

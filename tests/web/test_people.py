@@ -6,6 +6,7 @@ import hashlib
 import statistics
 import time
 
+import argon2
 import pytest
 import sqlalchemy as sa
 
@@ -14,7 +15,7 @@ from rackcard.live.house import RUN_LOW
 from rackcard.live.people import SESSION
 from rackcard.rules.errors import BadInput
 from rackcard.web.who import COOKIE
-from tests.web.visitors import WELCOME, bearer
+from tests.web.visitors import WELCOME, Floor, bearer
 
 GOOD = {"name": "ann", "password": "correct horse"}
 NOT_TOGETHER = {"error": "this name and password do not go together."}
@@ -166,6 +167,25 @@ def test_nobody_logs_in_as_a_guest(floor):
         assert log_in(floor, name=guest.name, password=password).status_code == 401
 
 
+def test_an_unknown_name_is_checked_as_a_wrong_password_is(url, no_limits, monkeypatch):
+    """Once, against a hash that takes as much work."""
+    checked = []
+
+    class Noting(people.PasswordHasher):
+        def verify(self, known, password):
+            checked.append((argon2.extract_parameters(known), password))
+            return super().verify(known, password)
+
+    monkeypatch.setattr(people, "PasswordHasher", Noting)
+    with Floor(url) as floor:
+        join(floor)
+        for name in ("ann", "bob", "no name at all"):
+            assert log_in(floor, name=name, password="wrong horse").status_code == 401
+    assert len(checked) == 3
+    assert checked[0] == checked[1] == checked[2] == (checked[0][0], "wrong horse")
+
+
+@pytest.mark.prove
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(slow_passwords_floor):
     """Or the time would say who plays here. Each is timed in turn, so that both are as busy."""
     floor = slow_passwords_floor
