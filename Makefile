@@ -7,6 +7,9 @@ else
 BIN := .venv/bin
 endif
 
+# Tests wait for browsers, databases and servers half of the time: more workers than cores.
+WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 3 // 2 or 1)")
+
 .DEFAULT_GOAL := help
 .PHONY: help serve site sheets dossier docs test lint format bench screenshots prove mutants coverage pins clean runtime dev
 
@@ -30,7 +33,7 @@ dossier: runtime ## write the PAR sheets of every game, in every format, into do
 
 test: lint site ## lint, then the test suite
 	@$(PYTHON) bootstrap.py --browser
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: dev ## formatting, ruff, types and the import layers
 	$(BIN)/ruff format --check .

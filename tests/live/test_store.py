@@ -403,7 +403,10 @@ def test_a_sqlite_file_is_safe_and_private(tmp_path: Path) -> None:
         with store.engine.connect() as db:
             names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
             found = [db.execute(text(f"PRAGMA {name}")).scalar() for name in names]
+            names = ("fullfsync", "checkpoint_fullfsync")
+            whole = [db.execute(text(f"PRAGMA {name}")).scalar() for name in names]
         assert found == ["wal", 2, 1, 10_000]
+        assert whole == [1, 1]
         for ending in "", "-wal", "-shm":
             assert (tmp_path / f"floor.db{ending}").stat().st_mode & 0o077 == 0
 

@@ -186,6 +186,26 @@ def test_findings_are_sentences(store: Store) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("entry", "command", "says"),
+    [
+        (6, "sit-bob", "Entry 6 is not where command 5 wrote its events."),  # too early for it
+        (7, "bet-bob", "Entry 8 is not where command 7 wrote its events."),  # or too late
+        (6, "nobody's", 'Entry 6 is of command "nobody\'s", which is not there.'),
+        (2, "open", "Entry 2 has another table or time than command 3."),
+    ],
+)
+def test_an_entry_of_another_command_is_found(
+    store: Store, entry: int, command: str, says: str
+) -> None:
+    fill(store)
+    with behind(store) as db:
+        moved = text("UPDATE journal SET command_id = :command WHERE seq = :entry")
+        db.execute(moved, {"command": command, "entry": entry})
+    found = store.audit()
+    assert says in found
+
+
 def test_a_cut_off_end_shows_to_who_noted_it(store: Store) -> None:
     fill(store)
     noted = store.head()

@@ -110,6 +110,26 @@ def test_pays_are_entered_as_they_are_printed() -> None:
     assert pays(rc.load("great-8").law("main").outcomes[0]) == (6, 5, 0)
 
 
+@pytest.mark.parametrize("game", ["great-8", "straights-and-8s"])
+def test_exact_figures_fit_their_column(files: Files, game: str) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(files[game, "xlsx"]))
+    seen = 0
+    for page in book:
+        for head in next((row for row in page.iter_rows(max_row=8) if row[0].value == "row"), ()):
+            if head.value not in ("row", "exactly"):
+                continue
+            below = [page.cell(at, head.column).value for at in range(head.row + 1, 40)]
+            texts = below[: below.index(None)] if None in below else below
+            longest = max(len(str(text)) for text in texts)
+            wide = page.column_dimensions[head.column_letter].width
+            if head.value == "exactly":
+                assert longest < wide < longest + 5
+            else:
+                assert 30 <= wide < max(30, min(longest + 2, 60)) + 1
+            seen += 1
+    assert seen >= 4
+
+
 def test_counts_that_are_too_long_for_a_cell_are_cut_in_two(great_8: Sheet) -> None:
     """8,250,459,031,214,400 deals have more digits than a spreadsheet shows."""
     won, lost = 2_476_168_115_890_248, 5_774_290_915_324_152

@@ -76,7 +76,7 @@ def lines(cell: str) -> list[str]:
     if len(cell) > LONG_FRACTION and re.fullmatch(r"-?\d+/\d+", cell):
         above, _, below = cell.partition("/")
         return [f"{above}/", below]
-    if len(cell) > LONG_COUNT and re.fullmatch(r"[\d,]+", cell):
+    if len(cell) > LONG_COUNT and re.fullmatch(r"\d{1,3}(?:,\d{3})+", cell):
         middle = cell.index(",", len(cell) // 2) + 1
         return [cell[:middle], cell[middle:]]
     return [cell]

@@ -1,4 +1,4 @@
-"""What one stake costs is what leaves the rack for it, in whole chips."""
+"""The most that a wager can cost is what the rack pays: to the chip, and on every sheet."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tests.command_line import Result
 
 WAGER = "red-black"
 CHIP = 50
+"""The smallest amount that Straights & 8s pays, in cents; what is below it the house keeps."""
 ODDS = {"1:1": Fraction(1), "7:3": Fraction(7, 3), "8:3": Fraction(8, 3), "1:7": Fraction(1, 7)}
 
 
@@ -27,33 +28,49 @@ def written(
     pay = ("--pay", f"{WAGER}:Win={odds}", "--wager", WAGER)
     done = call("par", "straights-and-8s", *pay, "-o", str(file), *more)
     assert done.code == 0, done.err
-    maximum = rc.load("straights-and-8s").card.wagers[WAGER].maximum
-    assert maximum is not None
-    return maximum, file.read_text()
+    return rc.load("straights-and-8s").card.wagers[WAGER].maximum, file.read_text()
+
+
+def in_chips(cents: Fraction) -> int:
+    return cents // CHIP * CHIP
+
+
+def test_some_of_these_odds_do_not_come_out_even() -> None:
+    card = rc.load("straights-and-8s").card
+    assert card.procedure.breakage == (CHIP, "down")
+    exact = {odds: card.wagers[WAGER].maximum * ratio for odds, ratio in ODDS.items()}
+    assert {odds for odds, cents in exact.items() if in_chips(cents) != cents} == {*ODDS} - {"1:1"}
+    assert any(in_chips(cents) % 100 for cents in exact.values())
 
 
 @pytest.mark.parametrize("odds", ODDS)
 def test_the_cost_of_one_stake(rackcard: Callable[..., Result], tmp_path: Path, odds: str) -> None:
     stake, text = written(rackcard, tmp_path, odds, "json")
     [line] = json.loads(text)["wagers"]
-    paid = int(stake * ODDS[odds] // CHIP) * CHIP  # the card rounds down
+    cost = in_chips(stake * ODDS[odds])
     assert line["exposure"]["stake_cents"] == stake
-    assert line["exposure"]["cost_cents"] == paid
-    worst = json.loads(text)["worst_round"]
-    assert worst["seat_cents"] == paid
-    assert worst["table_cents"] == worst["seats"] * paid
+    assert line["exposure"]["cost_cents"] == cost
     stake, text = written(rackcard, tmp_path, odds, "md")
-    shown = [Fraction(x.replace(",", "")) * 100 for x in re.findall(r"\$([\d,]+(?:\.\d\d)?)", text)]
-    assert paid in shown
+    exposed = text.partition("Maximum exposure")[2].partition("|\n\n")[0]
+    shown = [Fraction(x.replace(",", "")) * 100 for x in re.findall(r"\$([\d,.]*\d)", exposed)]
+    assert shown == [stake, cost]
+
+
+@pytest.mark.parametrize("odds", ["7:3", "1:7"])
+def test_the_worst_round(rackcard: Callable[..., Result], tmp_path: Path, odds: str) -> None:
+    stake, text = written(rackcard, tmp_path, odds, "json")
+    worst = json.loads(text)["worst_round"]
+    assert worst["seat_cents"] == in_chips(stake * ODDS[odds])
+    assert worst["table_cents"] == worst["seats"] * worst["seat_cents"]
 
 
 def test_a_bound_is_rounded_up_to_a_chip(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where only the most of a wager is known, no round may cost more than what is shown."""
     game = rc.load("dead-mans-hand", decks=1)
-    machine = type(game.setup.machine("blackjack"))
     line = next(iter(game.par("blackjack")))
     stake = game.card.wagers["blackjack"].maximum
     for most in (Fraction(7, 3), Fraction(8)):
+        machine = type(game.setup.machine("blackjack"))
         monkeypatch.setattr(machine, "most_win", lambda *_, most=most: most)
         cost = most_paid(game.setup, line, stake)
         assert 0 <= cost - stake * most < CHIP
