@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game import Game, load
+from rackcard.lab import told
 from rackcard.lab.breakage import AfterBreakage, after_breakage, at_stake
 from rackcard.rackcards import RackCard
 from rackcard.rules.limits import Stake
@@ -210,3 +212,26 @@ def test_a_law_without_claims_has_no_edge_after_breakage() -> None:
     table = game.card.wagers["main"].paytable(None)
     bare = Law.of([(table.outcome((Claim(("Win",)),)), 1)])
     assert after_breakage(game.card, "main", bare) is None
+
+
+def test_one_row_without_claims_is_enough_unless_it_never_comes_up() -> None:
+    game = load("great-8")
+    law = game.law("main")
+    first, *others = law.outcomes
+    assert first.combinations
+    bare = replace(first, parts=())
+    assert after_breakage(game.card, "main", replace(law, outcomes=(bare, *others))) is None
+    never = replace(bare, combinations=0, probability=Fraction(0))
+    assert after_breakage(game.card, "main", replace(law, outcomes=(*law.outcomes, never)))
+
+
+def test_what_is_told_of_the_dearest_stake() -> None:
+    game = load("great-8")
+    known = after_breakage(game.card, "main", game.law("main"))
+    assert known is not None
+    assert known.dearest is not None
+    dearest = told._after_breakage(known)["dearest"]
+    assert dearest["stake_cents"] == known.dearest.stake
+    assert dearest["house_edge"] == told.exact(known.dearest.edge)
+    assert told._after_breakage(known._replace(dearest=None))["dearest"] is None
+    assert told._after_breakage(None) is None

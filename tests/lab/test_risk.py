@@ -14,6 +14,7 @@ from rackcard.game import load
 from rackcard.lab.risk import (
     CONFIDENCES,
     ROUNDS,
+    Band,
     bands,
     exposure,
     most_paid,
@@ -48,6 +49,17 @@ def test_bands_of_every_length_and_confidence() -> None:
     ]
     for band in found:
         assert (band.low + band.high) / 2 == pytest.approx(1 - float(RED.house_edge))
+
+
+def test_which_bands_are_told() -> None:
+    assert CONFIDENCES == (0.90, 0.95, 0.99)
+    assert ROUNDS == (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+
+
+@pytest.mark.parametrize(("skewness", "rough"), [(0.0, False), (0.5, False), (0.5001, True)])
+def test_a_band_is_rough_from_so_much_skewness_on(skewness: float, rough: bool) -> None:
+    for sign in (-1, 1):
+        assert Band(1_000, 0.9, 0.8, 1.1, sign * skewness).rough is rough
 
 
 def test_a_band_over_a_rare_jackpot_is_called_rough() -> None:

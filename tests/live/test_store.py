@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -15,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from rackcard.live import migrations, schema
 from rackcard.live import store as module
+from rackcard.live.database import POSTGRESQL
 from rackcard.live.events import SeatLeft, SeatReady, SeatTaken, WagerPlaced
 from rackcard.live.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head, link
 from rackcard.live.ledger import BANK, MOST_CENTS, PlayMoneyGranted
@@ -409,6 +412,24 @@ def test_a_sqlite_file_is_safe_and_private(tmp_path: Path) -> None:
         assert whole == [1, 1]
         for ending in "", "-wal", "-shm":
             assert (tmp_path / f"floor.db{ending}").stat().st_mode & 0o077 == 0
+
+
+def test_a_postgresql_writer_that_lost_power_is_given_up_within_a_minute() -> None:
+    """Over a socket of this machine the server does not show what it was set to."""
+    found = [re.fullmatch(r"SET tcp_keepalives_(\w+) = (\d+)", one) for one in POSTGRESQL]
+    seconds = {one[1]: int(one[2]) for one in found if one}
+    assert seconds["idle"] + seconds["interval"] * seconds["count"] < 60
+
+
+@pytest.mark.parametrize(("posted", "kept"), [("off", "on"), ("on", "on"), ("local", "local")])
+def test_postgresql_confirms_no_commit_early(url: str, posted: str, kept: str) -> None:
+    if not url.startswith("postgresql"):
+        pytest.skip("SQLite has no such setting")
+    with psycopg.connect(url, autocommit=True) as admin:
+        name = admin.info.dbname
+        admin.execute(f"ALTER DATABASE {name} SET synchronous_commit = {posted}")
+    with Store.open(url) as store, store.engine.connect() as db:
+        assert db.execute(text("SHOW synchronous_commit")).scalar() == kept
 
 
 # --- failing
