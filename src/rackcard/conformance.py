@@ -161,13 +161,12 @@ def the_rules_bear_out_every_law(game: Game) -> Unchecked:
     """Real cards dealt by the rules themselves refute no law, stand-in, count or edge."""
     authority, unchecked = game.authority(DEALT), []
     for line in game.par():
-        name = _name(line)
         if why_not := authority.why_not(line):
-            unchecked.append(f"{name}: {why_not}")
+            unchecked.append(f"{line.name}: {why_not}")
             continue
         chance = p_value(authority.tally(line), line.error)
         assert not refuted(chance), (
-            f"{name}: {DEALT} rounds of the rules refute its figure (p = {chance:.1g})"
+            f"{line.name}: {DEALT} rounds of the rules refute its figure (p = {chance:.1g})"
         )
     return unchecked
 
@@ -178,14 +177,13 @@ def own_kernels_play_as_the_rules_do(game: Game) -> Unchecked:
     if not own:
         raise NothingToCheck("no kernel of its own")
     authority = game.authority(DEALT)
-    unchecked = [f"{_name(line)}: {why}" for line in own if (why := authority.why_not(line))]
+    unchecked = [f"{line.name}: {why}" for line in own if (why := authority.why_not(line))]
     for line in own:
         if not authority.why_not(line):
             *_, simulated = game.tallies(line, KERNEL_ROUNDS, seed=8)
             chance = chance_alike(authority.tally(line), simulated)
             assert not refuted(chance), (
-                f"{_name(line)}: its kernel and {DEALT} rounds of the rules differ "
-                f"(p = {chance:.1g})"
+                f"{line.name}: its kernel and {DEALT} rounds of the rules differ (p = {chance:.1g})"
             )
     return unchecked
 
@@ -221,7 +219,7 @@ def a_shoe_is_what_it_holds(game: Game) -> None:
     source = next(iter(without.machines.values())).source
     holding = game.setup.with_shoe(dict(source.counts))
     for one, other in zip(Laws(without).entries(), Laws(holding).entries(), strict=True):
-        assert one == other, f"{_name(one)} differs between cards removed and cards left"
+        assert one == other, f"{one.name} differs between cards removed and cards left"
 
 
 def hidden_cards_stay_hidden(game: Game) -> None:
@@ -388,11 +386,6 @@ def _decided(setup: Setup, order: list[Decision]) -> Setup:
 def _machinery(setup: Setup) -> tuple[Any, ...]:
     sources = {name: machine.source.counts for name, machine in setup.machines.items()}
     return setup.decisions(), setup.card, sources
-
-
-def _name(line: Entry) -> str:
-    table = f"table {line.paytable}" if line.paytable else ""
-    return ", ".join(filter(None, [line.wager, table, line.strategy]))
 
 
 def _symbols(move: Move) -> tuple[Symbol, ...]:

@@ -20,6 +20,14 @@ from rackcard.rules.machine import Bet, Grade, Machine, Valued, made
 from rackcard.rules.pays import Outcome, Part, Paytable
 
 
+def line_name(
+    wager: str, paytable: str | None, strategy: str | None, spot: str | None = None
+) -> str:
+    """A line of a PAR sheet as people are told of it."""
+    parts = [wager, paytable and f"table {paytable}", strategy, spot]
+    return ", ".join(part for part in parts if part)
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line of a PAR sheet: a wager under a pay table (and a strategy), on these spots."""
@@ -37,6 +45,10 @@ class Entry:
     """How far the true edge may lie off."""
     envy: Law | None = None
     """What each other player's hand brings, in dollars, where the table pays envy."""
+
+    @property
+    def name(self) -> str:
+        return line_name(self.wager, self.paytable, self.strategy)
 
 
 class Played(NamedTuple):

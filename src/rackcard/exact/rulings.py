@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from rackcard.exact.laws import Laws, Remember, plainly
+from rackcard.exact.laws import Laws, Remember, line_name, plainly
 from rackcard.games.setup import Setup
 
 
@@ -19,6 +19,10 @@ class Line(NamedTuple):
     paytable: str | None
     strategy: str | None
     spot: str | None = None
+
+    @property
+    def name(self) -> str:
+        return line_name(*self)
 
 
 Edges = dict[Line, Fraction | None]

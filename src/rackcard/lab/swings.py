@@ -41,10 +41,9 @@ def _apart(swing: Swing) -> Fraction:
 
 
 def _warning(swing: Swing, others: int) -> str:
-    wager, table, strategy, spot = swing.line
-    name = ", ".join(filter(None, [wager, table and f"table {table}", strategy, spot]))
     more = f", and {others} more {'line' if others == 1 else 'lines'} by over 5" if others else ""
     return (
-        f"Warning: the ruling {swing.ruling} moves {name} by {float(_apart(swing)) * 100:.1f} "
-        f"points, from {float(swing.least):.2%} to {float(swing.most):.2%}{more}."
+        f"Warning: the ruling {swing.ruling} moves {swing.line.name} "
+        f"by {float(_apart(swing)) * 100:.1f} points, "
+        f"from {float(swing.least):.2%} to {float(swing.most):.2%}{more}."
     )

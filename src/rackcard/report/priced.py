@@ -43,7 +43,7 @@ def prescribed(found: Sequence[Prescribed]) -> Table:
         options = ", ".join(f"{key} {value}" for key, value in one.options.items())
         for entry in one.entries:
             edge = "unknown" if entry.edge is None else percent(entry.edge)
-            rows.append([name(entry), edge, f"{tables} ({options})"])
+            rows.append([entry.name, edge, f"{tables} ({options})"])
     title = "Beside a pay table that prescribes house options"
     return Table(title, ["wager", ">house edge", "under the rules of"], rows)
 
@@ -74,16 +74,11 @@ def csv_rows(card: RackCard, entry: Entry) -> list[list[object]]:
     ]
 
 
-def name(entry: Entry) -> str:
-    parts = [entry.wager, entry.paytable and f"table {entry.paytable}", entry.strategy]
-    return ", ".join(part for part in parts if part)
-
-
 def summary(card: RackCard, entries: Sequence[Entry]) -> Table:
     rows = []
     for entry in entries:
         law = entry.law
-        rows.append([name(entry), "unknown" if entry.edge is None else percent(entry.edge)])
+        rows.append([entry.name, "unknown" if entry.edge is None else percent(entry.edge)])
         if law is None:
             rows[-1] += [entry.method, "", "", "", "", str(len(entry.spots))]
             continue
@@ -118,7 +113,7 @@ def moved_by_breakage(card: RackCard, entries: Sequence[Entry]) -> list[str]:
             edges = ", ".join(
                 f"{percent(at.edge)} at {dollars(at.stake)}{why(at)}" for at in known.moved
             )
-            notes.append(f"After breakage ({in_chips(known.rule)}): {name(entry)} {edges}.")
+            notes.append(f"After breakage ({in_chips(known.rule)}): {entry.name} {edges}.")
     return notes
 
 
@@ -169,11 +164,11 @@ def rows(card: RackCard, entry: Entry) -> list[Table]:
     total = number(sum((row.probability for row in law.outcomes), Fraction(0)), 8)
     cells.append(["", "", f"{law.combinations:,}", total, "", percent(law.mean)])
     if not law.compound:
-        return [Table(name(entry), columns, cells, notes)]
+        return [Table(entry.name, columns, cells, notes)]
     anyhow = [_cells(row) for row in law.rows]
     anyhow.append(["", "", "", "", "", percent(law.mean)])
-    together = Table(f"{name(entry)}: combinations", ["as dealt", *columns[1:]], cells)
-    return [Table(name(entry), columns, anyhow, [IN_ANY, *notes]), together]
+    together = Table(f"{entry.name}: combinations", ["as dealt", *columns[1:]], cells)
+    return [Table(entry.name, columns, anyhow, [IN_ANY, *notes]), together]
 
 
 def _cells(row: Row | PrintedRow) -> list[str]:
@@ -202,4 +197,4 @@ def envy(card: RackCard, entry: Entry) -> Table:
     others = [f"{n}: {percent(entry.edge - n * law.mean / stake, 3)}" for n in range(6)]
     note = f"House edge of a {dollars(posted.stake)} stake by other players: {', '.join(others)}."
     columns = ["another player's hand", ">pays", ">combinations", ">dollars"]
-    return Table(f"{name(entry)}: envy, per other player", columns, cells, [note])
+    return Table(f"{entry.name}: envy, per other player", columns, cells, [note])

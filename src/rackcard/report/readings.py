@@ -8,7 +8,7 @@ from rackcard.report.tables import Table, percent
 
 def table(report: Report) -> Table:
     rows = [
-        [_name(line), *(_cell(reading, line) for reading in report.readings)]
+        [line.name, *(_cell(reading, line) for reading in report.readings)]
         for line in report.readings[0].edges
     ]
     columns = ["house edge of"]
@@ -23,11 +23,6 @@ def table(report: Report) -> Table:
         else "* in force here; no wager's edge depends on this ruling."
     )
     return Table(f"{report.ruling}: {report.question}", columns, rows, notes)
-
-
-def _name(line: Line) -> str:
-    table = line.paytable and f"table {line.paytable}"
-    return ", ".join(filter(None, [line.wager, table, line.strategy, line.spot]))
 
 
 def _cell(reading: Reading, line: Line) -> str:
