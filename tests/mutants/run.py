@@ -8,7 +8,7 @@
 Each mistake (see operators.py) is made in a copy of the tree, and only tests that reach its line
 are run there, the most specific first, until one fails. A test that does not end has noticed, too.
 Survivors are printed as a diff; those that change nothing anybody could notice are listed in
-equivalent.toml with the reason. The same seed and sources give the same sample.
+equivalent/ with the reason. The same seed and sources give the same sample.
 
 Compiled code: Numba does not see that a function has changed which a cached one calls from another
 file. So the copy has a Numba cache of its own, which mutants share only in sources that no
@@ -417,9 +417,12 @@ def planted() -> list[tuple[Mutant, list[str]]]:
 
 
 def equivalents() -> dict[tuple[str, str], str]:
-    """Reasons, by file and changed line."""
-    with (HERE / "equivalent.toml").open("rb") as file:
-        listed = tomllib.load(file).get("mutant", [])
+    """Reasons, by file and changed line; one file of them for each package."""
+    listed = [
+        one
+        for path in sorted((HERE / "equivalent").glob("*.toml"))
+        for one in tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]
+    ]
     return {(one["file"], one["now"]): one["reason"] for one in listed}
 
 
