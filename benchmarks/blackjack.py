@@ -33,7 +33,7 @@ from rackcard.games.dead_mans_hand.chart import Chart, Row, basic_strategy, valu
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.dead_mans_hand.tables import BONUS, MAIN, by_chart, lay_out
-from rackcard.rules.machine import Grade
+from rackcard.rules.grades import Grade
 from rackcard.rules.play import play
 
 TARGET = 1.0

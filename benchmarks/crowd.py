@@ -13,8 +13,8 @@ from typing import Any
 from rackcard.fair.commit import client_commitment
 from rackcard.live.felt import Felt, lay
 from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet
 
 GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat")
 MOST_PRIMARY = 2

@@ -14,10 +14,10 @@ import pytest
 import rackcard as rc
 from rackcard import cache
 from rackcard.cli.show import Table, _fitting
-from rackcard.game import VALUED
-from rackcard.rules.machine import Valued
+from rackcard.game import EDGE_VALUE
+from rackcard.rules.pricing import EdgeValue
 
-KNOWN = Valued(Fraction(1, 3), Fraction(1, 10**12), "by hand")
+KNOWN = EdgeValue(Fraction(1, 3), Fraction(1, 10**12), "by hand")
 
 
 @pytest.fixture(autouse=True)
@@ -26,34 +26,34 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def never() -> Valued:
+def never() -> EdgeValue:
     raise AssertionError("this was known already")
 
 
 def test_a_value_is_computed_once() -> None:
-    assert cache.remembered(("a", 1), lambda: KNOWN, VALUED) == KNOWN
-    assert cache.remembered(("a", 1), never, VALUED) == KNOWN
+    assert cache.remembered(("a", 1), lambda: KNOWN, EDGE_VALUE) == KNOWN
+    assert cache.remembered(("a", 1), never, EDGE_VALUE) == KNOWN
 
 
 def test_anything_else_is_another_value() -> None:
-    cache.remembered(("a", 1), lambda: KNOWN, VALUED)
+    cache.remembered(("a", 1), lambda: KNOWN, EDGE_VALUE)
     other = KNOWN._replace(edge=Fraction(2, 3))
-    assert cache.remembered(("a", 2), lambda: other, VALUED) == other
+    assert cache.remembered(("a", 2), lambda: other, EDGE_VALUE) == other
 
 
 @pytest.mark.parametrize("spoilt", ["", "{", "[]", '["x", "1", "by hand"]', "\x00"])
 def test_a_spoilt_file_is_computed_again(home: Path, spoilt: str) -> None:
-    cache.remembered("key", lambda: KNOWN, VALUED)
+    cache.remembered("key", lambda: KNOWN, EDGE_VALUE)
     (file,) = (home / "rackcard" / "values").iterdir()
     file.write_text(spoilt)
-    assert cache.remembered("key", lambda: KNOWN, VALUED) == KNOWN
-    assert cache.remembered("key", never, VALUED) == KNOWN
+    assert cache.remembered("key", lambda: KNOWN, EDGE_VALUE) == KNOWN
+    assert cache.remembered("key", never, EDGE_VALUE) == KNOWN
 
 
 def test_no_folder_is_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "folder", lambda: None)
-    assert cache.remembered("key", lambda: KNOWN, VALUED) == KNOWN
-    assert cache.remembered("nothing", lambda: None, VALUED) is None
+    assert cache.remembered("key", lambda: KNOWN, EDGE_VALUE) == KNOWN
+    assert cache.remembered("nothing", lambda: None, EDGE_VALUE) is None
 
 
 def test_arrays_are_computed_once() -> None:
@@ -86,7 +86,7 @@ def test_a_folder_that_becomes_read_only(home: Path, monkeypatch: pytest.MonkeyP
         raise OSError("read-only file system")
 
     monkeypatch.setattr(os, "replace", refuse)
-    assert cache.remembered("key", lambda: KNOWN, VALUED) == KNOWN
+    assert cache.remembered("key", lambda: KNOWN, EDGE_VALUE) == KNOWN
 
 
 def test_the_hash_of_code_follows_its_content(tmp_path: Path) -> None:

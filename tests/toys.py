@@ -6,11 +6,15 @@ and has one wager, "bet", on one spot, "bet".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from rackcard.rules.cards import RANKS, Card, Pocket, Shoe, Symbol, Wheel
-from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.decisions import Decisions, Strategy
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.pricing import counted
 
 NO_HOUSE = House({}, {})
 BET = Bet("bet", "bet")
@@ -105,11 +109,20 @@ class Hand(NamedTuple):
     decided: str = ""
 
 
+class HitOrStand(Decisions[Hand]):
+    def strategies(self, wager: str) -> Mapping[str, Strategy]:
+        return {
+            "always-hit": lambda state, choose: "hit",
+            "never-hit": lambda state, choose: "stand",
+        }
+
+
 class HitOnce(Machine[Hand]):
     """One card, then "hit" for a second or "stand"; four points or more win. Of A, 2, 3, 4 standing
     wins 1 in 4, hitting 10 in 12."""
 
     rows = {"bet": ("Win",)}
+    decides = HitOrStand
     start = Hand()
 
     def __init__(self, house: House = NO_HOUSE) -> None:
@@ -134,12 +147,6 @@ class HitOnce(Machine[Hand]):
     def grade(self, state: Hand, bet: Bet) -> Grade:
         return made("Win") if sum(map(pips, state.cards)) >= 4 else LOST
 
-    def strategies(self, wager: str) -> Mapping[str, Callable[[Hand, Choose], str]]:
-        return {
-            "always-hit": lambda state, choose: "hit",
-            "never-hit": lambda state, choose: "stand",
-        }
-
 
 class FourSpins(Machine[tuple[Pocket, ...]]):
     """Four spins of a wheel of five pockets, 0 to 4, of which 625 are possible: "All Different"
@@ -161,3 +168,10 @@ class FourSpins(Machine[tuple[Pocket, ...]]):
     def grade(self, state: tuple[Pocket, ...], bet: Bet) -> Grade:
         different = len(set(state))
         return {1: made("All Same"), 4: made("All Different")}.get(different, LOST)
+
+
+def combinations(rules: Machine[Any], bet: Bet, strategy: str | None = None) -> Mapping[Grade, int]:
+    """What a game's own count gives for a bet."""
+    own = counted(rules.pricing(bet.wager))
+    assert own is not None, "these rules are walked"
+    return own(bet, strategy)

@@ -20,7 +20,7 @@ def blackjack() -> None:
 
 
 def others() -> None:
-    for name in rc.games():
+    for name in rc.game_ids():
         if name != "dead-mans-hand":
             game = rc.load(name)
             game.simulate(1_000)

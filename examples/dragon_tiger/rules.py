@@ -1,7 +1,6 @@
 """Dragon Tiger: one card each, the higher rank wins; aces are low and suits do not matter."""
 
-from rackcard.rules.cards import RANKS, Card, Shoe, standard_deck
-from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.rules import LOST, RANKS, Bet, Card, Deal, Done, Grade, House, Machine, Shoe, made
 
 Up = tuple[Card, ...]
 
@@ -13,7 +12,7 @@ class DragonTiger(Machine[Up]):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.source = Shoe.of(standard_deck(), int(house.options["decks"]))
+        self.source = Shoe.standard(int(house.options["decks"]))
 
     def spots(self, wager: str) -> tuple[str, ...]:
         return ("dragon", "tiger") if wager == "hand" else ("tie",)

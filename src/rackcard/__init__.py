@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rackcard.exact.law import Law
-    from rackcard.game import Game, games, load, verify
+    from rackcard.game import Game, game_ids, load, verify
     from rackcard.rules.errors import BadInput
     from rackcard.sim.tally import Tally
 
 __version__ = "0.1.0"
-__all__ = ["BadInput", "Game", "Law", "Tally", "games", "load", "verify"]
+__all__ = ["BadInput", "Game", "Law", "Tally", "game_ids", "load", "verify"]
 
 _HOMES = {
     "BadInput": "rackcard.rules.errors",
     "Game": "rackcard.game",
     "Law": "rackcard.exact.law",
     "Tally": "rackcard.sim.tally",
-    "games": "rackcard.game",
+    "game_ids": "rackcard.game",
     "load": "rackcard.game",
     "verify": "rackcard.game",
 }

@@ -8,7 +8,7 @@ every registered game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 from random import Random
@@ -24,12 +24,16 @@ from rackcard.live import events as e
 from rackcard.live.felt import lay_out
 from rackcard.live.local import PATIENT, LocalTable
 from rackcard.live.state import PLAYING
-from rackcard.rules.automaton import Strategy, tabulate
+from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Symbol
+from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import Move
+from rackcard.rules.pricing import Value, counted, walked_rules
 from rackcard.rules.settle import settle
 from rackcard.sim.agreement import p_value, refuted
 from rackcard.sim.rounds import rounds
@@ -132,8 +136,8 @@ def clever_counts_equal_the_walk(game: Game) -> None:
     """Where a game counts its deals by an algorithm of its own, the generic walk agrees exactly."""
     compared = False
     for machine, bets, strategy in _priced(game.setup):
-        counted = {bet: machine.counted(bet, None) for bet in bets}
-        if all(counts is None for counts in counted.values()):
+        own = {bet: counted(machine.pricing(bet.wager)) for bet in bets}
+        if not any(own.values()):
             continue
         compared = True
         automaton = tabulate(machine, bets, strategy)
@@ -142,8 +146,8 @@ def clever_counts_equal_the_walk(game: Game) -> None:
             walked: Counter[Any] = Counter()
             for grades, weight in zip(automaton.grades, weights, strict=True):
                 walked[grades[column]] += weight
-            found = counted[bet]
-            assert found is None or {g: w for g, w in found.items() if w} == walked, (
+            count = own[bet]
+            assert count is None or {g: w for g, w in count(bet, None).items() if w} == walked, (
                 f"the counts of {bet.wager} differ from those of the walk"
             )
     if not compared:
@@ -190,7 +194,7 @@ def own_kernels_play_as_the_rules_do(game: Game) -> Unchecked:
 
 def _own_kernel(game: Game, line: Entry) -> bool:
     table = game.card.wagers[line.wager].paytable(line.paytable)
-    return game.setup.machine(line.wager).own_kernel(line.wager, line.strategy, table) is not None
+    return game.setup.machine(line.wager).kernel(line.wager, line.strategy, table) is not None
 
 
 def decisions_may_be_made_in_any_order(game: Game) -> None:
@@ -354,7 +358,11 @@ def _decisions(setup: Setup) -> Iterator[list[Decision]]:
         decisions.append(("options", lambda s: s.with_options(options)))
     if readings:
         decisions.append(("rulings", lambda s: s.read_as(readings)))
-    priced = [wager for wager in setup.wagers if not setup.machine(wager).has_values(wager)]
+    priced = [
+        wager
+        for wager in setup.wagers
+        if not isinstance(setup.machine(wager).pricing(wager), Value)
+    ]
     rows = [(wager, row) for wager in priced[:1] for row in card.wagers[wager].paytable(None).rows]
     if rows:
         decisions.append(("pays", lambda s: s.with_pays({rows[0]: "2:1"})))
@@ -402,13 +410,27 @@ def _priced(setup: Setup) -> Iterator[tuple[Machine[Any], tuple[Bet, ...], Strat
     """The machines that wagers are priced on, with every strategy that they name."""
     for name, machine in setup.machines.items():
         bets = setup.bets(name)
-        stand_ins = [machine.stand_in(wager) for wager in dict.fromkeys(bet.wager for bet in bets)]
-        for rules in [machine] * machine.walkable + [rules for rules in stand_ins if rules]:
-            own = tuple(bet for bet in bets if bet.wager in rules.rows)
-            named = {n: s for bet in own for n, s in rules.strategies(bet.wager).items()}
+        for rules, own in _walked(machine, bets):
+            decisions = rules.decisions
+            named = {n: s for bet in own for n, s in decisions.strategies(bet.wager).items()}
             plays: list[Strategy | None] = [s for s in named.values() if s]
             for strategy in plays or [None]:
                 yield rules, own, strategy
+
+
+def _walked(
+    machine: Machine[Any], bets: Sequence[Bet]
+) -> list[tuple[Machine[Any], tuple[Bet, ...]]]:
+    """The rules that the generic walk goes over, each with the bets that they grade."""
+    found: list[tuple[Machine[Any], tuple[Bet, ...]]] = []
+    itself = False
+    for wager in dict.fromkeys(bet.wager for bet in bets):
+        rules = walked_rules(machine.pricing(wager))
+        if rules is None or (rules is machine and itself):
+            continue
+        itself = itself or rules is machine
+        found.append((rules, tuple(bet for bet in bets if bet.wager in rules.rows)))
+    return found
 
 
 @lru_cache(maxsize=2)
@@ -427,14 +449,15 @@ def _every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:
         for grades in tabulate(machine, bets, strategy).grades:
             yield from zip(bets, grades, strict=True)
     for name, machine in setup.machines.items():
-        if not machine.walkable:
+        if not any(rules is machine for rules, _ in _walked(machine, setup.bets(name))):
             for moves in rounds(machine, None, 3_000, seed=6):
                 for bet in setup.bets(name):
                     yield bet, machine.grade(moves[-1].state, bet)
             for bet in setup.bets(name):
-                named_ways: list[str | None] = [*machine.strategies(bet.wager)]
+                count = counted(machine.pricing(bet.wager))
+                named_ways: list[str | None] = [*machine.decisions.strategies(bet.wager)]
                 for named in named_ways or [None]:
-                    for grade in machine.counted(bet, named) or {}:
+                    for grade in count(bet, named) if count else ():
                         yield bet, grade
 
 

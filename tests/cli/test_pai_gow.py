@@ -17,7 +17,7 @@ from rackcard.games.jacks_beat.certificate import issue, shipped
 from rackcard.games.jacks_beat.house_way import HOUSE_WAY
 from rackcard.games.jacks_beat.joint import Exact
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Issued
+from rackcard.rules.pricing import Issued
 
 PLAYER = "As Kd 9h 9s 8d 5h 3c"
 DEALER = "9c 9d Ah Qs 8c 5d 3h"  # A-Q in front of a pair of nines

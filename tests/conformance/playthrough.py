@@ -8,8 +8,8 @@ from random import Random
 from rackcard.game import Game
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Choose
 from rackcard.rules.money import dollars
+from rackcard.rules.needs import Choose
 from rackcard.rules.play import play
 from rackcard.rules.settle import settle
 

@@ -35,10 +35,11 @@ settle = [
 """
 
 CRAPS_RULES = '''
-from collections import Counter
-
 from rackcard.rules.cards import Card, Pocket, Shoe, Wheel
-from rackcard.rules.machine import LOST, Deal, Done, Machine, OwnKernel, made
+from rackcard.rules.grades import LOST, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Deal, Done
+from rackcard.rules.pricing import Count, Kernel, Walk
 
 TOTALS = {Pocket(str(n)): n // 6 + n % 6 + 2 for n in range(36)}
 
@@ -46,7 +47,6 @@ TOTALS = {Pocket(str(n)): n // 6 + n % 6 + 2 for n in range(36)}
 class Round(Machine):
     rows = {"pass": ("Win",)}
     start = ()
-    walkable = False
 
     def __init__(self, house):
         super().__init__(house)
@@ -94,10 +94,10 @@ class OneDraw(Machine):
 MACHINES = {"round": Round}
 '''
 
-STAND_IN = """def stand_in(self, wager):
-        return OneDraw(self.house)"""
-COUNTED = """def counted(self, bet, strategy):
-        return Counter({made("Win"): 244, LOST: 251})"""
+STAND_IN = """def pricing(self, wager):
+        return Walk(OneDraw(self.house))"""
+COUNTED = """def pricing(self, wager):
+        return Count(lambda bet, strategy: {made("Win"): 244, LOST: 251})"""
 
 
 def craps(folder: Path, derived: str, eleven: bool) -> rc.game.Game:

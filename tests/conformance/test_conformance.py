@@ -15,7 +15,7 @@ from tests.conformance.playthrough import playthrough
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "dragon_tiger"
 GOLDEN = ROOT / "tests" / "golden"
-GAMES = [*rc.games(), str(EXAMPLE)]
+GAMES = [*rc.game_ids(), str(EXAMPLE)]
 
 
 @cache

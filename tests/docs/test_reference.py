@@ -10,7 +10,7 @@ from docs.generators import commands, http, outputs, rack_card
 from docs.generators.words import field_words
 
 from docs import generators
-from rackcard.game import games, load
+from rackcard.game import game_ids, load
 from rackcard.rackcards import Figure, RackCard
 from tests.docs.pages import PAGES, read
 
@@ -107,8 +107,8 @@ def test_a_game_shows_its_edges_options_and_readings() -> None:
 
 def test_every_game_has_a_page() -> None:
     pages = {Path(page).stem for page in PAGES if page.startswith("docs/reference/games/")}
-    assert pages == set(games())
-    for game in games():
+    assert pages == set(game_ids())
+    for game in game_ids():
         assert f"<!-- generated: game {game} -->" in read(f"docs/reference/games/{game}.md")
 
 

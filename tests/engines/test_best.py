@@ -11,7 +11,9 @@ from rackcard.exact.best import best_of, best_strategy, by_option, choices
 from rackcard.exact.walk import end_weights
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, Grade, Machine, Need, made
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done, Need
 from rackcard.rules.pays import Pay, Paytable
 from tests.toys import BET, NO_HOUSE, pips, shoe
 

@@ -233,7 +233,10 @@ def test_every_game(elsewhere: Cluster, game: str, asked: dict[str, Any]) -> Non
 
 OWN_KERNEL = """
 from rackcard.rules.cards import Card, Shoe
-from rackcard.rules.machine import LOST, Deal, Done, Machine, OwnKernel, made
+from rackcard.rules.grades import LOST, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Deal, Done
+from rackcard.rules.pricing import Kernel, Unpriced
 from rackcard.rules.pays import Outcome
 
 class Own(Machine):
@@ -253,9 +256,9 @@ class Own(Machine):
     def grade(self, state, bet):
         return made("Win") if state[0] == "Ac" else LOST
 
-    def own_kernel(self, wager, strategy, table):
+    def kernel(self, wager, strategy, table):
         grades = (made("Win"), LOST)
-        return OwnKernel(
+        return Kernel(
             2,
             lambda wager, strategy, table: [table.outcome(grade) for grade in grades],
             lambda rounds, seed, shard: [rounds, 0],
@@ -299,8 +302,8 @@ def test_rules_that_workers_do_not_have(elsewhere: Cluster, tmp_path: Path) -> N
 
 
 def test_what_cannot_be_simulated_asks_for_no_cluster(tmp_path: Path) -> None:
-    nobody = "    def unpriced(self, bet, strategy):\n        return 'nobody knows'\n"
-    rules = OWN_KERNEL.replace("    def own_kernel", f"{nobody}\n    def another_kernel")
+    nobody = "    def pricing(self, wager):\n        return Unpriced('nobody knows')\n"
+    rules = OWN_KERNEL.replace("    def kernel", f"{nobody}\n    def another_kernel")
     (tmp_path / "rules.py").write_text(rules)
     (tmp_path / "card.toml").write_text(OWN_CARD)
     with pytest.raises(BadInput, match=r"nothing of Own can be simulated\."):

@@ -21,7 +21,9 @@ from rackcard.exact.walk import end_weights
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 from rackcard.sim import kernel, program, run, shards
 from rackcard.sim.program import Program, Shoes, lay_out
 from tests.engines.test_walk import BET, Fixed, HitUntil, shoe, table

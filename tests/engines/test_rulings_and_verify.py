@@ -269,7 +269,7 @@ class TestDocumented:
 
 class TestVerify:
     def test_every_figure_that_is_shipped_behaves(self) -> None:
-        for name in rackcard.games():
+        for name in rackcard.game_ids():
             game = rackcard.load(name)
             checks = game.verify()
             assert [check.figure for check in checks] == game.setup.definition.figures

@@ -14,7 +14,9 @@ from rackcard.games.setup import set_up
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import RANKS, SUITS, Card, Shoe
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import play
 from rackcard.sim import run, shards
 from rackcard.sim.program import Program, Shoes, lay_out
@@ -397,8 +399,8 @@ class TestGame:
         def shoes(**options: int | str) -> int:
             chosen = {name.replace("_", "-"): value for name, value in options.items()}
             rules = set_up("lucky-8", chosen).machines["round"]
-            posted = Shoes(rules.cut_card(), rules.rounds_after_cut_card())
-            burns = BURNS if rules.burned(Card("9h")) == 9 else NONE
+            posted = Shoes(rules.shoe_policy.cut_card, rules.shoe_policy.rounds_after)
+            burns = BURNS if rules.shoe_policy.burn else NONE
             return run.run(lay_out(TABLE, posted, burns), 100_000, 8, 2).shoes
 
         posted = shoes()

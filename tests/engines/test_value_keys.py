@@ -14,7 +14,7 @@ import pytest
 
 import rackcard
 from rackcard.exact.laws import Laws
-from rackcard.rules.machine import Valued
+from rackcard.rules.pricing import EdgeValue
 
 GAME, WAGER = "dead-mans-hand", "blackjack"
 REMOVED: list[dict[str, int]] = [
@@ -30,11 +30,11 @@ REMOVED: list[dict[str, int]] = [
 
 class Memory:
     def __init__(self) -> None:
-        self.known: dict[str, Valued] = {}
+        self.known: dict[str, EdgeValue] = {}
 
-    def __call__(self, parts: Any, compute: Any) -> Valued:
+    def __call__(self, parts: Any, compute: Any) -> EdgeValue:
         return self.known.setdefault(
-            repr(parts), Valued(Fraction(len(self.known)), Fraction(0), "made up")
+            repr(parts), EdgeValue(Fraction(len(self.known)), Fraction(0), "made up")
         )
 
 

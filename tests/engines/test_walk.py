@@ -19,7 +19,9 @@ from rackcard.exact import fast, walk
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Source, Symbol, Wheel, standard_deck
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 
 BET = Bet("bet", "bet")
 Cards = tuple[Symbol, ...]

@@ -15,8 +15,9 @@ from rackcard.games.dead_mans_hand.bonus import Made, bonus_grade
 from rackcard.games.setup import Setup, set_up
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Choose, Done, Grade
+from rackcard.rules.needs import Choose, Done
 from rackcard.rules.play import Move, play
 from rackcard.rules.settle import Settled, settle
 

@@ -18,7 +18,8 @@ from scipy import stats
 import rackcard
 from rackcard.games.dead_mans_hand import kernel
 from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy, value_of
-from rackcard.games.dead_mans_hand.rules import DECLINE, INSURE, Blackjack, value
+from rackcard.games.dead_mans_hand.round import DECLINE, INSURE, value
+from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.dead_mans_hand.tables import (
     BONUS,
     CARDS,
@@ -28,10 +29,10 @@ from rackcard.games.dead_mans_hand.tables import (
     lay_out,
     split_for_bonus,
 )
-from rackcard.rules.automaton import Strategy
 from rackcard.rules.cards import RANKS, SUITS
+from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST
+from rackcard.rules.grades import LOST
 from rackcard.rules.play import play
 
 HOUSES = {

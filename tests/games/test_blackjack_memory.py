@@ -8,7 +8,7 @@ from typing import Any
 
 import rackcard as rc
 from rackcard.exact.laws import Laws
-from rackcard.rules.machine import Valued
+from rackcard.rules.pricing import EdgeValue
 
 OPTIONS = {
     "decks": 2,
@@ -26,9 +26,9 @@ def key(table: str = "3:2", strategy: str = "basic", **wanted: Any) -> str:
     """What an edge is remembered under; nothing is computed."""
     keys = []
 
-    def remember(parts: Any, compute: Callable[[], Valued | None]) -> Valued:
+    def remember(parts: Any, compute: Callable[[], EdgeValue | None]) -> EdgeValue:
         keys.append(repr(parts))
-        return Valued(Fraction(0), Fraction(0), "")
+        return EdgeValue(Fraction(0), Fraction(0), "")
 
     Laws(rc.load("dead-mans-hand", **wanted).setup, remember).edge("blackjack", table, strategy)
     (found,) = keys

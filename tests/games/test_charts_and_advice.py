@@ -28,11 +28,11 @@ from rackcard.games.dead_mans_hand.analysis import analyse, counts_in
 from rackcard.games.dead_mans_hand.both_wagers import KEEP, SPLIT, bonus_worth
 from rackcard.games.dead_mans_hand.chart import chart_of
 from rackcard.games.dead_mans_hand.charts import SHOWN, _limited, pair_name
-from rackcard.games.dead_mans_hand.rules import DECLINE, Hand, Round, Seat, is_blackjack
+from rackcard.games.dead_mans_hand.round import DECLINE, Hand, Round, Seat, is_blackjack
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import RANKS, Card
-from rackcard.rules.grids import Asked, Cell
-from rackcard.rules.machine import Choose
+from rackcard.rules.grids import Cell, Query
+from rackcard.rules.needs import Choose
 from tests.witnesses.blackjack import add, soft, total, without
 
 HOUSES = {
@@ -66,7 +66,7 @@ def machine(house):
 @cache
 def grid(house, title, table=None, stake=Fraction(0), costs=False):
     asked = bonus(house, table, stake)._replace(costs=costs)
-    (found,) = (grid for grid in machine(house).charts(asked) if grid.title == title)
+    (found,) = (grid for grid in machine(house).decisions.charts(asked) if grid.title == title)
     return found
 
 
@@ -76,9 +76,9 @@ def cell(house, title, label, up, *question, **more):
 
 def bonus(house, table=None, stake=Fraction(0)):
     if table is None:
-        return Asked()
+        return Query()
     pays = setup(house).card.wager("dead-mans-hand").paytable(table)
-    return Asked(wager="dead-mans-hand", bonus=pays, stake=stake)
+    return Query(wager="dead-mans-hand", bonus=pays, stake=stake)
 
 
 # ---- what advice says ----
@@ -385,12 +385,12 @@ def test_every_upcard_of_the_sheet_is_in_a_chart_of_a_depleted_shoe():
     """Without any sixes, what needs one cannot come up; the rest is drawn for the cards left."""
     gone = {f"6{suit}": 2 for suit in "cdhs"}
     rules = set_up("dead-mans-hand", {"decks": 2}, removed=gone).machines["round"]
-    hard, soft_totals, pairs_ = rules.charts(Asked())
+    hard, soft_totals, pairs_ = rules.decisions.charts(Query())
     assert {row[SHOWN.index(6)] for row in (*hard.rows.values(), *pairs_.rows.values())} == {Cell()}
     assert set(pairs_.rows["6-6"]) == {Cell()}
     assert pairs_.legend()["-"] == "cannot come up"
     assert "Drawn for this shoe, from which 8 cards are gone." in soft_totals.notes
-    costs = rules.charts(Asked(costs=True))
+    costs = rules.decisions.charts(Query(costs=True))
     assert "6-6" not in costs[2].rows
     assert {row[SHOWN.index(6)] for row in costs[0].rows.values()} == {Cell()}
 
@@ -399,8 +399,8 @@ def test_without_aces_there_is_no_insurance_to_speak_of():
     gone = {f"A{suit}": 2 for suit in "cdhs"}
     house = set_up("dead-mans-hand", {"decks": 2}, removed=gone)
     pays = house.card.wager("dead-mans-hand").paytable("1")
-    asked = Asked(wager="dead-mans-hand", bonus=pays, stake=Fraction(1))
-    *_, found, with_bonus = house.machines["round"].charts(asked)
+    asked = Query(wager="dead-mans-hand", bonus=pays, stake=Fraction(1))
+    *_, found, with_bonus = house.machines["round"].decisions.charts(asked)
     assert not any("Insurance" in note for note in found.notes)
     assert set(with_bonus.rows["A-A"]) == {Cell()}
     assert with_bonus.rows["8-8"][SHOWN.index(1)] == Cell()

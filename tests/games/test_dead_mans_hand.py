@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from rackcard.games.dead_mans_hand.house import HouseRules
-from rackcard.games.dead_mans_hand.rules import is_blackjack, is_soft, total
+from rackcard.games.dead_mans_hand.round import is_blackjack, is_soft, total
 from rackcard.rules.cards import Card
-from rackcard.rules.machine import Choose, Deal, Done, made
+from rackcard.rules.grades import made
+from rackcard.rules.needs import Choose, Deal, Done
 from tests.games.blackjack_rounds import dealt, house, machine, refused
 
 HALF = Fraction(1, 2)

@@ -14,12 +14,14 @@ import rackcard
 from rackcard.exact.best import best_of, best_strategy, by_option, choices
 from rackcard.exact.walk import end_weights
 from rackcard.games.dead_mans_hand.bonus import BonusRound, Made
-from rackcard.games.dead_mans_hand.rules import total as points
+from rackcard.games.dead_mans_hand.round import total as points
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose, Deal, Done, made
+from rackcard.rules.grades import Bet, made
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.play import play
+from rackcard.rules.pricing import Value
 from tests.games.blackjack_rounds import BONUS, bonus_of, dealt, house, machine
 from tests.witnesses import dead_mans_hand as witness
 
@@ -327,11 +329,11 @@ def graded(law):
 
 
 def strategy(name):
-    return bonus_round().strategies(BONUS)[name]
+    return bonus_round().decisions.strategies(BONUS)[name]
 
 
 def test_the_strategies_are_these():
-    assert tuple(bonus_round().strategies(BONUS)) == STRATEGIES
+    assert tuple(bonus_round().decisions.strategies(BONUS)) == STRATEGIES
     assert strategy("best") is None
 
 
@@ -464,12 +466,12 @@ def test_every_seat_has_the_same_law():
 
 def test_the_whole_game_prices_the_bonus_on_the_small_one():
     rules = machine(decks=2)
-    stand_in = rules.stand_in(BONUS)
+    stand_in = rules.bonus_round()
     assert isinstance(stand_in, BonusRound)
     assert stand_in.source == rules.source
-    assert rules.stand_in("blackjack") is None
+    assert isinstance(rules.pricing("blackjack"), Value)
     short = rules.with_source(rules.source.without({"8s": 1}))
-    assert short.stand_in(BONUS).source == short.source
+    assert short.bonus_round().source == short.source
 
 
 # Laws: five deck counts, five tables, three strategies

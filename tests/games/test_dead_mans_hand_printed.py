@@ -14,8 +14,8 @@ import pytest
 import rackcard
 from rackcard.games.dead_mans_hand.bonus import Made
 from rackcard.games.dead_mans_hand.published import METHODS, bonus_law, final_hands
+from rackcard.rules.grades import Bet, made
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, made
 from rackcard.rules.money import Breakage
 from rackcard.rules.settle import settle
 from tests.games.blackjack_rounds import BONUS, bonus_of, dealt, house

@@ -9,8 +9,9 @@ import pytest
 import rackcard
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import Card
+from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import LOST, Bet, Deal, Done, made
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.settle import settle
 from tests.witnesses import great_8 as witness
 

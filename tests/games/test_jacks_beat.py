@@ -10,12 +10,13 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from rackcard.games.jacks_beat.rules import HOUSE_WAY_PLEASE, Table, jacks
+from rackcard.games.jacks_beat.table import HOUSE_WAY_PLEASE, Table, jacks
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import Card, Shoe, Symbol, standard_deck
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, made
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.play import play
 from rackcard.rules.poker import JOKER
 from rackcard.rules.settle import Sweep, settle
@@ -70,7 +71,7 @@ def finished(dealer, *hands, fronts=(), first=1, machine=None):
     state = dealt(dealer, *hands, first=first, machine=machine)
     asked = iter(fronts)
     while isinstance(need := machine.next(state), Choose):
-        said = machine.reads(state, need, next(asked, HOUSE_WAY_PLEASE))
+        said = machine.decisions.parse(state, need, next(asked, HOUSE_WAY_PLEASE))
         assert said in need.options
         state = machine.step(state, said)
     assert machine.next(state) == Done()
@@ -605,15 +606,17 @@ def test_the_pai_gow_wager_pays_1_to_1():
 
 
 def strategy(name, dealer, hand):
-    choose = MACHINE.strategies("pai-gow")[name]
+    choose = MACHINE.decisions.strategies("pai-gow")[name]
     state = dealt(dealer, hand)
     need = MACHINE.next(state)
     return choose(MACHINE.view(state, 0), need)
 
 
 def test_two_ways_to_play_and_none_that_matters_to_a_side_wager():
-    assert list(MACHINE.strategies("pai-gow")) == ["best", "house-way"]
-    assert MACHINE.strategies("jacks-beat") == MACHINE.strategies("chan-chu") == {}
+    assert list(MACHINE.decisions.strategies("pai-gow")) == ["best", "house-way"]
+    assert (
+        MACHINE.decisions.strategies("jacks-beat") == MACHINE.decisions.strategies("chan-chu") == {}
+    )
 
 
 def test_the_best_answer_to_a_known_hand():

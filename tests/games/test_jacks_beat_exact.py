@@ -33,13 +33,15 @@ from rackcard.games.jacks_beat.house_way import (
 from rackcard.games.jacks_beat.joint import Exact
 from rackcard.games.jacks_beat.kinds import Deck
 from rackcard.games.jacks_beat.ranker import codes, find_kinds, kind_of, ranker
-from rackcard.games.jacks_beat.rules import PaiGow, Table, halves_won
+from rackcard.games.jacks_beat.rules import PaiGow
 from rackcard.games.jacks_beat.settings import settings as all_settings
 from rackcard.games.jacks_beat.side_wagers import Hand, classes
+from rackcard.games.jacks_beat.table import Table, halves_won
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import SUITS, Card
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST, Bet, Choose, Issued, made
+from rackcard.rules.grades import LOST, Bet, made
+from rackcard.rules.needs import Choose
 from rackcard.rules.poker import (
     JOKER,
     LOWEST,
@@ -50,6 +52,7 @@ from rackcard.rules.poker import (
     rank_five,
     rank_two,
 )
+from rackcard.rules.pricing import Issued
 from tests.witnesses.jacks_beat import brute_force
 
 DECK = Deck().cards
@@ -1242,7 +1245,7 @@ def by_machine(rules, player, dealer):
     table = Table(1, (dealer, player, *packets))
     need = rules.next(table)
     results = []
-    for choose in rules.strategies("pai-gow").values():
+    for choose in rules.decisions.strategies("pai-gow").values():
         end = table
         if isinstance(need, Choose):
             end = rules.step(table, choose(rules.view(table, 0), need))
@@ -1300,7 +1303,7 @@ def test_the_kernel_reads_rulings_as_the_rules_do():
 
 def test_one_simulation_serves_every_wager_and_strategy():
     own = {
-        id(machine().own_kernel(e.wager, e.strategy, game().card.wager(e.wager).paytable(None)))
+        id(machine().kernel(e.wager, e.strategy, game().card.wager(e.wager).paytable(None)))
         for e in game().par()
     }
     assert len(own) == 1
@@ -1358,7 +1361,7 @@ def test_the_best_setting_is_the_best_of_21(deal, wheel):
     hand, dealer = deal
     rules = machine(wheel)
     theirs = HOUSE_WAY.set(dealer, wheel)
-    best = rules.best_setting(hand, dealer)
+    best = rules.decisions.best_setting(hand, dealer)
     assert {*best.front, *best.back} == set(hand)
     assert (halves(best.front, best.back, theirs, wheel), best.back_rank, best.front_rank) == max(
         every_way(hand, theirs, wheel)
@@ -1372,7 +1375,9 @@ def test_the_house_way_never_does_better(deal, wheel):
     hand, dealer = deal
     rules, theirs = machine(wheel), HOUSE_WAY.set(dealer, wheel)
     asked = HOUSE_WAY.set(hand, wheel)
-    assert halves_won(asked, theirs) <= halves_won(rules.best_setting(hand, dealer), theirs)
+    assert halves_won(asked, theirs) <= halves_won(
+        rules.decisions.best_setting(hand, dealer), theirs
+    )
 
 
 @settings(max_examples=150)

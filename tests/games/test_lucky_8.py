@@ -13,8 +13,9 @@ from rackcard.games.lucky_8.published import GRADERS
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import RANKS, SUITS, Card
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake, TableLimits, objections
-from rackcard.rules.machine import Bet, Deal, Done
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import play
 from rackcard.rules.settle import Cap, Sweep, settle
 
@@ -98,7 +99,7 @@ def test_two_cards_each_in_turn_the_player_first():
 
 def test_no_card_is_hidden_and_nobody_chooses():
     assert MACHINE.view(deal("2c", "3d"), 0) == deal("2c", "3d")
-    assert MACHINE.strategies("player") == {}
+    assert MACHINE.decisions.strategies("player") == {}
     cards = iter(["2c", "3d", "Kh", "Ts", "4s", "4d"])
     moves = list(play(MACHINE, lambda: Card(next(cards))))
     assert [move.need.to for move in moves] == ["player", "banker"] * 3
@@ -625,16 +626,16 @@ def house(**options):
 )
 def test_the_first_card_of_a_shoe_says_how_many_are_burned(rank, count):
     for suit in SUITS:
-        assert house().burned(Card(rank + suit)) == count
-        assert house(burn="none").burned(Card(rank + suit)) == -1
+        assert house().shoe_policy.burn(Card(rank + suit)) == count
+        assert house(burn="none").shoe_policy.burn is None
 
 
 def test_the_cut_card_lies_before_the_last_14_or_16_cards():
-    assert house().cut_card() == 402
-    assert house(cut_card=16).cut_card() == 400
-    assert house(decks=1).cut_card() == 38
-    assert house().rounds_after_cut_card() == 1
-    assert house(after_cut_card="finish-the-round").rounds_after_cut_card() == 0
+    assert house().shoe_policy.cut_card == 402
+    assert house(cut_card=16).shoe_policy.cut_card == 400
+    assert house(decks=1).shoe_policy.cut_card == 38
+    assert house().shoe_policy.rounds_after == 1
+    assert house(after_cut_card="finish-the-round").shoe_policy.rounds_after == 0
 
 
 # The law

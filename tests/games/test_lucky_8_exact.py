@@ -1,10 +1,7 @@
 """Lucky 8's own exact engine against the generic walk, and both against physical cards."""
 
-import random
 from collections import Counter
 from math import perm
-from statistics import median
-from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,10 +11,13 @@ import rackcard
 from rackcard.exact import fast, walk
 from rackcard.exact.laws import Laws
 from rackcard.games.lucky_8 import exact
+from rackcard.games.lucky_8.deals import fits
 from rackcard.games.setup import set_up
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import RANKS, SUITS, Card, Shoe, standard_deck
 from rackcard.rules.errors import BadInput
+from rackcard.rules.pricing import Walk
+from tests.toys import combinations
 from tests.witnesses import lucky_8 as witness
 
 SETUP = set_up("lucky-8")
@@ -36,8 +36,7 @@ def shoe_of(counts):
 def by_engine(shoe):
     """Combinations by grade for each wager, by the game's own engine."""
     rules = MACHINE.with_source(shoe)
-    found = {bet.wager: rules.counted(bet, None) for bet in BETS}
-    assert None not in found.values()
+    found = {bet.wager: combinations(rules, bet) for bet in BETS}
     return {wager: dict(grades) for wager, grades in found.items()}
 
 
@@ -160,7 +159,7 @@ def test_an_automaton_drawn_up_on_a_depleted_shoe_agrees_too():
         found = Counter()
         for grades, weight in zip(automaton.grades, weights, strict=True):
             found[grades[column]] += weight
-        assert +found == rules.counted(bet, None)
+        assert +found == combinations(rules, bet)
 
 
 # Physical cards
@@ -335,8 +334,8 @@ def test_a_shoe_of_five_nines_is_always_a_tie_of_eights():
 @pytest.mark.parametrize("total", range(6))
 def test_the_engine_leaves_short_shoes_to_the_walk(total):
     shoe = Shoe.of([Card("9h")] * total)
-    assert not exact.fits(shoe)
-    assert MACHINE.with_source(shoe).counted(BETS[0], None) is None
+    assert not fits(shoe)
+    assert isinstance(MACHINE.with_source(shoe).pricing("player"), Walk)
 
 
 # Large shoes
@@ -346,14 +345,14 @@ def test_the_largest_shoe_that_64_bits_can_count():
     size = max(n for n in range(1400, 1500) if perm(n, 6) < 2**63)
     counts = [size // 52 + (k < size % 52) for k in range(52)]
     shoe = shoe_of(counts)
-    assert exact.fits(shoe)
+    assert fits(shoe)
     counted = witness.by_values(dict(shoe.counts))
     assert counted.total == perm(size, 6)
     assert labels(by_engine(shoe)) == by_witness(counted)
     larger = shoe_of([counts[0] + 1, *counts[1:]])
     assert larger.total == size + 1
-    assert not exact.fits(larger)
-    assert MACHINE.with_source(larger).counted(BETS[0], None) is None
+    assert not fits(larger)
+    assert isinstance(MACHINE.with_source(larger).pricing("player"), Walk)
 
 
 @pytest.mark.parametrize("cards", ["3h 2s", "8h", "2h 6h Kh", "4h 2h Kh"])
@@ -363,7 +362,7 @@ def test_the_largest_shoe_of_very_few_kinds(cards):
     size = max(n for n in range(1400, 1500) if perm(n, 6) < 2**63)
     counts = {kind: size // len(kinds) for kind in kinds}
     shoe = Shoe(tuple((Card(kind), n) for kind, n in counts.items()))
-    assert exact.fits(shoe)
+    assert fits(shoe)
     assert labels(by_engine(shoe)) == by_witness(witness.by_values(counts))
 
 
@@ -390,19 +389,6 @@ def test_laws_take_the_engine_and_give_what_the_walk_gives(monkeypatch):
     removed = {card: 8 for card in DECK if card.rank not in "258K"}
     by_results = Laws(set_up("lucky-8", removed=removed))
     engine = [by_results.law(bet.wager) for bet in BETS]
-    monkeypatch.setattr(type(MACHINE), "counted", lambda self, bet, strategy: None)
+    monkeypatch.setattr(type(MACHINE), "pricing", lambda self, wager: Walk(self))
     by_walks = Laws(set_up("lucky-8", removed=removed))
     assert [by_walks.law(bet.wager) for bet in BETS] == engine
-
-
-def test_a_depleted_shoe_takes_milliseconds():
-    """Loosely: a loaded machine must not fail it."""
-    chance = random.Random(8)
-    shoes = [shoe_of([chance.randint(0, 8) for _ in DECK]) for _ in range(11)]
-    exact.results(shoes.pop())  # the plans are drawn up once
-    times = []
-    for shoe in shoes:
-        began = perf_counter()
-        exact.results(shoe)
-        times.append(perf_counter() - began)
-    assert median(times) < 0.050, times

@@ -8,6 +8,7 @@ import pytest
 import rackcard
 from rackcard.games import registry
 from rackcard.rules.errors import BadInput
+from rackcard.rules.spoken import ANY_GAME
 
 CARD = """
 game = "toy"
@@ -106,7 +107,7 @@ def refusal(game):
 def test_the_built_in_games_are_registered():
     assert {"great-8", "straights-and-8s"} <= set(registry.ids())
     assert registry.ids() == sorted(registry.ids())
-    assert registry.ids() == rackcard.games()
+    assert registry.ids() == rackcard.game_ids()
 
 
 @pytest.mark.parametrize("game", ["great-8", "straights-and-8s"])
@@ -123,7 +124,10 @@ def test_every_figure_of_a_built_in_game_names_what_its_card_has():
     for game in registry.ids():
         found = registry.find(game)
         for figure in found.figures:
-            if figure.wager in {*found.graders, *found.counters}:  # published, not on the card
+            if figure.wager in {
+                *found.published.graders,
+                *found.published.counters,
+            }:  # published, not on the card
                 continue
             entry = found.card.wager(figure.wager)
             assert figure.paytable in entry.tables or figure.paytable is None
@@ -255,3 +259,39 @@ def test_rules_in_a_folder_may_have_dataclasses(folder):
 def test_an_error_of_the_rules_themselves_is_not_hidden(folder):
     with pytest.raises(OSError, match="no such shoe"):
         registry.find(str(folder(rules='raise FileNotFoundError(2, "no such shoe")')))
+
+
+def test_a_folder_may_have_several_modules(tmp_path):
+    """Rules, calls and published figures of a folder import a module beside them."""
+    home = tmp_path / "several"
+    home.mkdir()
+    files = {
+        "card.toml": CARD,
+        "rules.py": f"from .helper import CALLED\n{RULES}",
+        "helper.py": 'CALLED = "the deuce"\n',
+        "calls.py": "from .helper import CALLED\n\nCARD_NAMES = {'2c': CALLED}\n"
+        "hands = says = lambda *_: []\n",
+        "published.py": "from .helper import CALLED\n\nCOUNTERS = {CALLED: dict}\n",
+    }
+    for name, text in files.items():
+        (home / name).write_text(text, encoding="utf-8")
+    found = registry.find(str(home))
+    assert found.calls.card_names == {"2c": "the deuce"}
+    assert list(found.published.counters) == ["the deuce"]
+    assert rackcard.load(str(home)).law("bet").combinations == 12
+
+
+def test_a_game_that_extends_another_is_called_as_that_one(tmp_path):
+    home = tmp_path / "ours"
+    home.mkdir()
+    great_8 = registry.find("great-8")
+    (home / "card.toml").write_text(great_8.card_text, encoding="utf-8")
+    (home / "rules.py").write_text(
+        "from rackcard.games.great_8.rules import Great8\n\n\n"
+        "class Ours(Great8):\n    pass\n\n\nMACHINES = {'round': Ours}\n"
+    )
+    assert registry.find(str(home)).calls == great_8.calls
+
+
+def test_a_game_without_calls_shows_its_cards_by_the_names_of_its_parts(folder):
+    assert registry.find(str(folder())).calls is ANY_GAME

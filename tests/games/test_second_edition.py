@@ -9,7 +9,9 @@ import pytest
 import rackcard
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import Card, Pocket
-from rackcard.rules.machine import LOST, Bet, Deal, made
+from rackcard.rules.grades import LOST, Bet, made
+from rackcard.rules.needs import Deal
+from tests.toys import combinations
 
 DEFAULTS = {
     "great-8": {"drawn-great-8": "1-to-1", "tiger-6": "any-six"},
@@ -90,12 +92,12 @@ def test_six_suited_cards_are_counted_as_the_walk_counts_them():
         while isinstance(rules.next(state), Deal):
             state = rules.step(state, left.pop(0))
         dealt[rules.grade(state, bet)] += 1
-    assert rules.counted(bet, None) == dealt
+    assert combinations(rules, bet) == dealt
     assert sum(n for grade, n in dealt.items() if "Double Suited 8" in grade[0].rows) == 0
     one_suit = set_up("lucky-8", rulings={"double-suited": "same-suit"}).with_shoe(
         {"Ac": 2, "2c": 2, "5c": 2}
     )
-    counts = one_suit.machines["round"].counted(bet, None)
+    counts = combinations(one_suit.machines["round"], bet)
     assert sum(n for grade, n in counts.items() if "Double Suited 8" in grade[0].rows) > 0
 
 
@@ -180,7 +182,7 @@ def test_the_printed_hold_of_table_2_needs_50_to_1(decks, hold):
     """By the sheet's own approximation, which is how it was printed."""
     setup = set_up("dead-mans-hand", {"decks": decks}, {"table-2-dealer-blackjack": "hold"})
     figure = next(f for f in setup.definition.figures if f.paytable == "2" and f.method)
-    method = setup.definition.methods[figure.method]
+    method = setup.definition.published.methods[figure.method]
     assert f"{float(method(setup, figure)):.2%}" == hold
 
 
@@ -202,7 +204,7 @@ def test_one_set_after_a_split_by_rule_7():
 def test_a_dealt_ace_eight_by_rule_4_pays_4_to_1_under_every_table(table):
     for reading in ("row", "clause-4"):
         setup = set_up("dead-mans-hand", rulings={"dealt-ace-eight": reading})
-        rules = setup.machines["round"].stand_in("dead-mans-hand")
+        rules = setup.machines["round"].bonus_round()
         state = rules.step(rules.step(rules.start, Card("As")), Card("8d"))
         paytable = setup.card.wagers["dead-mans-hand"].paytable(table)
         outcome = paytable.outcome(rules.grade(state, Bet("dead-mans-hand", "")))

@@ -5,7 +5,7 @@ import pytest
 import rackcard
 from rackcard.games.setup import set_up
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet
+from rackcard.rules.grades import Bet
 from rackcard.rules.pays import PayChange
 
 READINGS = {"great-bonus.scope": "wagered-hand", "drawn-great-8": "1-to-1", "tiger-6": "any-six"}

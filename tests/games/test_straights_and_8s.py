@@ -8,8 +8,9 @@ import rackcard
 from rackcard.games.setup import set_up
 from rackcard.games.straights_and_8s.layout import layout, name, pockets
 from rackcard.rules.cards import Pocket
+from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import LOST, Bet, Deal, Done, made
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.settle import settle
 from tests.witnesses import straights_and_8s as witness
 

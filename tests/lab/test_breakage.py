@@ -16,8 +16,8 @@ from rackcard.game import Game, load
 from rackcard.lab import told
 from rackcard.lab.breakage import AfterBreakage, after_breakage, at_stake
 from rackcard.rackcards import RackCard
+from rackcard.rules.grades import Bet, Claim, Grade
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Claim, Grade
 from rackcard.rules.money import Breakage
 from rackcard.rules.payouts import Payout, net, paid, payouts
 from rackcard.rules.pays import Pay, Paytable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 
@@ -88,7 +89,7 @@ def test_exposure_is_the_posted_maximum_at_the_best_pay() -> None:
 )
 def test_the_most_that_blackjack_can_cost(options: dict[str, str | int], most: int) -> None:
     machine = load("dead-mans-hand", options=options).setup.machine("blackjack")
-    assert machine.most_win("blackjack") == most
+    assert machine.pricing("blackjack").max_win == most
 
 
 def test_exposure_is_what_the_rack_pays() -> None:
@@ -107,7 +108,8 @@ def test_exposure_is_what_the_rack_pays() -> None:
 def test_a_bound_is_never_rounded_down(stake: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("dead-mans-hand")
     machine = game.setup.machine("blackjack")
-    monkeypatch.setattr(machine, "most_win", lambda wager: Fraction(7, 3))
+    priced = replace(machine.pricing("blackjack"), max_win=Fraction(7, 3))
+    monkeypatch.setattr(machine, "pricing", lambda wager: priced)
     line = Entry("blackjack", "3:2", "basic", ("blackjack",), None, Fraction(1, 200), "float64")
     most = most_paid(game.setup, line, stake)
     assert most is not None

@@ -18,8 +18,10 @@ from rackcard.lab.round_ends import Stream, can_be_dealt, ends_with_choices, ple
 from rackcard.lab.worst_round import WorstRound, worst_round
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
+from rackcard.rules.grades import LOST, Bet, Grade, made
 from rackcard.rules.limits import Stake, TableLimits, WagerLimits, objections
-from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, Grade, Machine, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.play import play
 from rackcard.rules.settle import settle
 from tests.toys import BET, NO_HOUSE, HitOnce, TwoCardPacket

@@ -29,7 +29,7 @@ from rackcard.live.felt import Clock, Felt, lay
 from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State, after, opened
 from rackcard.live.table import Table
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet
+from rackcard.rules.grades import Bet
 
 GAMES = ("great-8", "lucky-8", "jacks-beat", "dead-mans-hand", "straights-and-8s")
 PEOPLE = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -435,7 +435,7 @@ class Gambler:
         if rng.random() < 0.1:
             return c.Tick(live.now)
         asked = next(event for event in reversed(live.journal) if isinstance(event, e.Asked))
-        if live.felt.first.open_choices or rng.random() < 0.5:
+        if live.felt.first.decisions.open_choices or rng.random() < 0.5:
             return live.choice(live.state.seats[asked.seat], rng.choice(asked.options))
         seat = live.state.seat_of(player)
         if seat not in live.state.playing:

@@ -7,8 +7,8 @@ import pytest
 
 from rackcard.live import bots
 from rackcard.live.local import PATIENT
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet
 from tests.live.tables import AT_ONCE, GAMES, Live, felt_for, pai_gow
 
 PURSE = 1_000_00

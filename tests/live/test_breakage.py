@@ -8,8 +8,8 @@ import pytest
 
 from rackcard.games.registry import find
 from rackcard.live.breakage import at_stake, broken, exact_dollars
+from rackcard.rules.grades import Bet, made
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, made
 from rackcard.rules.money import Breakage
 from rackcard.rules.pays import Pay, Paytable
 from rackcard.rules.settle import Sweep, settle

@@ -16,10 +16,10 @@ NOT_OUT = -1
 def rounds_left(options, past_the_cut, left=NOT_OUT, game="lucky-8"):
     """What is left of the shoe after a round that ended so many cards past its cut card."""
     live = Live(game, clock=AT_ONCE, options=options).sit("ann")
-    dealt = live.felt.first.cut_card() + past_the_cut
+    dealt = live.felt.first.shoe_policy.cut_card + past_the_cut
     shoe = replace(live.state.shoe, dealt=dealt, rounds_left=left)
     state = after(e.RoundEnded(1), replace(live.state, shoe=shoe), live.felt)
-    return state.shoe.rounds_left, live.felt.first.rounds_after_cut_card()
+    return state.shoe.rounds_left, live.felt.first.shoe_policy.rounds_after
 
 
 @pytest.mark.parametrize("past_the_cut", [-100, -2, -1])

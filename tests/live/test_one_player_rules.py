@@ -127,9 +127,8 @@ def test_rules_that_fail_void_the_round(tmp_path: Path, broken: str) -> None:
 
 
 def test_rules_that_cannot_begin_say_so(tmp_path: Path) -> None:
-    game = folder(
-        tmp_path, "    def see(", "    def cut_card(self):\n        return 1 / 0\n\n    def see("
-    )
+    failing = "    @property\n    def shoe_policy(self):\n        return 1 / 0\n\n"
+    game = folder(tmp_path, "    def see(", f"{failing}    def see(")
     table = Live(game, clock=AT_ONCE)
     assert table.refused(c.TakeSeat(table.now, "ann", 0)).startswith("nothing was changed: the")
 

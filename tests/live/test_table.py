@@ -16,7 +16,7 @@ from rackcard.live.felt import Clock, lay
 from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, WAITING, fold, opened
 from rackcard.live.table import Table
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet
+from rackcard.rules.grades import Bet
 from tests.live.tables import (
     AT_ONCE,
     GAMES,

@@ -9,7 +9,7 @@ from rackcard.live import events as e
 from rackcard.live.felt import Clock
 from rackcard.live.state import PLAYING, WAGERS
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet
+from rackcard.rules.grades import Bet
 from tests.live.tables import AT_ONCE, PEOPLE, Live, pai_gow
 
 NOT_YET = "it is not your turn to decide anything."

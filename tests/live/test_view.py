@@ -11,7 +11,7 @@ from rackcard.live import events as e
 from rackcard.live.state import PLAYING, WAITING
 from rackcard.live.view import BLOT, plain, seen, told
 from rackcard.rules.cards import Card
-from rackcard.rules.machine import Choose, Deal
+from rackcard.rules.needs import Choose, Deal
 from tests.live.tables import (
     AT_ONCE,
     GAMES,

@@ -32,7 +32,7 @@ from rackcard.report.formats import rendered
 from rackcard.report.naming import alike, names
 from rackcard.report.sheet import Line, Sheet
 from rackcard.report.tables import Table
-from rackcard.rules.machine import Claim, Grade
+from rackcard.rules.grades import Claim, Grade
 from rackcard.rules.pays import Pay, Paytable
 from tests.report.conftest import Files
 from tests.report.formulas import Book

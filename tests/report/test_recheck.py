@@ -10,7 +10,7 @@ import pytest
 
 from rackcard.report import certificate_check as module
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Proof
+from rackcard.rules.pricing import Proof
 
 EDGE, ERROR = Fraction(1, 200), Fraction(1, 10**9)
 STEP = Fraction(1, 10**30)

@@ -13,7 +13,9 @@ from rackcard.rules import automaton as automaton_module
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, Machine, made
+from rackcard.rules.grades import LOST, Bet, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
 from tests.toys import BET, NO_HOUSE, FourSpins, HighCard, HitOnce, TwoCardPacket, shoe
 
 
@@ -81,7 +83,7 @@ def test_toys_against_counts_by_hand(machine, counts):
 )
 def test_a_strategy_plays_the_choices(strategy, wins, total):
     machine = HitOnce()
-    table = check_alike(machine, [BET], machine.strategies("bet")[strategy])
+    table = check_alike(machine, [BET], machine.decisions.strategies("bet")[strategy])
     weights = dict(zip(table.grades, end_weights(table), strict=True))
     assert weights == {(made("Win"),): wins, (LOST,): total - wins}
 

@@ -3,17 +3,9 @@
 import pytest
 
 from rackcard.rules.cards import Card, Pocket, Symbol
-from rackcard.rules.machine import (
-    LOST,
-    Bet,
-    Choose,
-    Claim,
-    Deal,
-    Done,
-    House,
-    Machine,
-    made,
-)
+from rackcard.rules.grades import LOST, Bet, Claim, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done
 from tests.toys import (
     BET,
     HIDDEN,
@@ -48,7 +40,7 @@ def test_a_machine_must_say_what_happens_next_how_and_what_it_is_worth():
 def test_defaults_offer_one_spot_and_hide_nothing():
     machine = FourSpins()
     assert machine.spots("bet") == ("bet",)
-    assert machine.strategies("bet") == {}
+    assert machine.decisions.strategies("bet") == {}
     assert machine.see(Pocket("3")) == "3"
     state = play(machine, Pocket("3"))
     assert machine.view(state, 0) is state
@@ -127,7 +119,7 @@ def test_a_choice_is_an_event_too():
     assert machine.next(machine.step(dealt, "hit")) == Deal("player")
     assert machine.grade(play(machine, Card("2c"), "hit", Card("3c")), BET) == made("Win")
     assert machine.grade(play(machine, Card("2c"), "stand"), BET) == LOST
-    plays = machine.strategies("bet")
+    plays = machine.decisions.strategies("bet")
     need = machine.next(dealt)
     assert {name: plays[name](dealt, need) for name in plays} == {
         "always-hit": "hit",

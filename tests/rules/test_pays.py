@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST, made
+from rackcard.rules.grades import LOST, made
 from rackcard.rules.money import Breakage
 from rackcard.rules.pays import LOSE, PUSH, Outcome, Pay, PayChange, Paytable
 

@@ -8,12 +8,13 @@ import pytest
 
 from rackcard.games.dead_mans_hand import advice as blackjack
 from rackcard.games.dead_mans_hand.analysis import analyse, full_shoe
-from rackcard.games.dead_mans_hand.rules import DECLINE, Hand, Round, Seat, value
+from rackcard.games.dead_mans_hand.round import DECLINE, Hand, Round, Seat, value
 from rackcard.games.setup import set_up
 from rackcard.live import bots
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose
+from rackcard.rules.grids import Query
+from rackcard.rules.needs import Choose
 from tests.live.tables import AT_ONCE, Live, pai_gow
 from tests.web.visitors import GAMES, ready, sit_down, wager
 
@@ -34,6 +35,10 @@ def asked(floor, game, *others):
 @pytest.fixture(scope="module")
 def machine():
     return set_up("dead-mans-hand").machines["round"]
+
+
+def advised(machine, view, need):
+    return machine.decisions.advice(view, need, Query())
 
 
 def cards(text):
@@ -110,10 +115,12 @@ def test_offers_are_for_whoever_is_asked(floor):
 
 def test_nothing_hidden_goes_in(floor, monkeypatch):
     """The dealer's hole card is a blot in what advice is made from."""
-    from rackcard.games.dead_mans_hand.rules import Blackjack
+    from rackcard.games.dead_mans_hand.decisions import BlackjackDecisions
 
     seen = []
-    monkeypatch.setattr(Blackjack, "advice", lambda self, view, need: seen.append(view) or [])
+    monkeypatch.setattr(
+        BlackjackDecisions, "advice", lambda self, view, need, query: seen.append(view) or []
+    )
     ann, table = asked(floor, "dead-mans-hand")
     assert ann.get(f"/api/tables/{table}/advice").status_code == 200
     assert [str(view.dealer[1]) for view in seen] == ["?"]
@@ -125,7 +132,7 @@ def test_nothing_hidden_goes_in(floor, monkeypatch):
 def test_worths_are_those_of_the_analysis(machine):
     view, need = facing(machine, ["Ts 6h"], "Td")
     exact = analyse(machine.play, full_shoe(6)).action_values((10, 6), 10)
-    found = machine.advice(view, need)
+    found = advised(machine, view, need)
     assert [one.choice for one in found] == ["hit", "stand", "double"]
     for one in found:
         assert one.result == f"{exact[one.choice]:+.3f} of the wager"
@@ -145,10 +152,10 @@ def test_worths_are_those_of_the_analysis(machine):
 )
 def test_what_every_book_says(machine, hand, dealer, best):
     view, need = facing(machine, [hand], dealer)
-    found = machine.advice(view, need)
+    found = advised(machine, view, need)
     assert [one.choice for one in found if one.best] == [best]
     assert [one.choice for one in found if "basic strategy" in one.note] == [best]
-    assert machine.by_the_book(view, need) == best
+    assert machine.decisions.by_the_book(view, need) == best
 
 
 def test_cards_of_others_are_out_of_the_shoe(machine):
@@ -162,7 +169,9 @@ def test_cards_of_others_are_out_of_the_shoe(machine):
         )
         state = Round(seats, (Card("Td"), Card("7c")))
         need = machine.next(state)
-        return next(one.choice for one in machine.advice(machine.view(state, 1), need) if one.best)
+        return next(
+            one.choice for one in advised(machine, machine.view(state, 1), need) if one.best
+        )
 
     assert best("5s 4h 5d 4c 3c") == "stand"
     assert best("Ts Jh") == "hit"
@@ -170,7 +179,7 @@ def test_cards_of_others_are_out_of_the_shoe(machine):
 
 def test_insurance_counts_the_tens_that_are_gone(machine):
     state = Round((Seat((Hand(cards("Ts Jh")),)),), (Card("Ad"), Card("5c")))
-    found = machine.advice(machine.view(state, 0), machine.next(state))
+    found = advised(machine, machine.view(state, 0), machine.next(state))
     assert [one.choice for one in found] == ["no insurance", "insurance"]
     tens, unseen = 6 * 16 - 2, 6 * 52 - 3
     assert found[1].result == f"{(3 * tens / unseen - 1) / 2:+.3f} of the wager"
@@ -180,7 +189,7 @@ def test_insurance_counts_the_tens_that_are_gone(machine):
 
 def test_a_split_hand_says_what_it_leaves_out(machine):
     view, need = facing(machine, ["8s 8h", "8d"], "6d")
-    [split] = [one for one in machine.advice(view, need) if one.choice == "split"]
+    [split] = [one for one in advised(machine, view, need) if one.choice == "split"]
     assert "as from a first pair" in split.note
 
 
@@ -192,7 +201,7 @@ def test_a_shoe_that_is_too_small_says_so():
         Seat((Hand(cards("Ts 6h")),), DECLINE),
     )
     state = Round(seats, (Card("Td"), Card("7c")))
-    for one in machine.advice(machine.view(state, 1), machine.next(state)):
+    for one in advised(machine, machine.view(state, 1), machine.next(state)):
         assert one.result
 
 
@@ -214,7 +223,7 @@ def test_charts_are_kept_on_disk(machine, monkeypatch):
 )
 def test_situations_that_are_none(machine, hands, why):
     with pytest.raises(BadInput, match=why):
-        machine.situation({who: cards(text) for who, text in hands.items()})
+        machine.decisions.situation({who: cards(text) for who, text in hands.items()})
 
 
 def test_bots_play_blackjack_by_the_book():

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rackcard.game import Game
-    from rackcard.rules.machine import Choose
+    from rackcard.rules.needs import Choose
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ def command(
 ) -> None:
     """Measure the compiled kernel against the same rules folded in plain Python."""
     from rackcard.cli.show import Table, print_json, print_tables
-    from rackcard.game import games, load
+    from rackcard.game import game_ids, load
 
-    results = [_measure(load(name), seconds) for name in ([game] if game else games())]
+    results = [_measure(load(name), seconds) for name in ([game] if game else game_ids())]
     if json:
         print_json({"benchmarks": [asdict(result) for result in results]})
         return

@@ -54,9 +54,9 @@ def command(
 
 
 def _games(wanted: list[str]) -> list[Game]:
-    from rackcard.game import games
+    from rackcard.game import game_ids
 
-    loaded = [load_game(name) for name in wanted or games()]
+    loaded = [load_game(name) for name in wanted or game_ids()]
     ids = [one.card.game for one in loaded]
     for name in ids:
         if ids.count(name) > 1:

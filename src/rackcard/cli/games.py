@@ -16,13 +16,13 @@ def command(
 ) -> None:
     """List the games, their wagers and their options."""
     from rackcard.cli.show import Table, print_csv, print_json, print_tables
-    from rackcard.game import games, load
+    from rackcard.game import game_ids, load
 
     one_format(json, csv)
     if ids:
-        print("\n".join(games()))
+        print("\n".join(game_ids()))
         return
-    cards = {game: load(game).card for game in games()}
+    cards = {game: load(game).card for game in game_ids()}
     if json:
         print_json(
             {

@@ -13,7 +13,7 @@ from rackcard.rules.errors import BadInput
 if TYPE_CHECKING:
     from rackcard.cli.show import Table
     from rackcard.game import Game
-    from rackcard.rules.machine import Proof
+    from rackcard.rules.pricing import Proof
 
 
 def command(

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def _ids() -> list[str]:
-    from rackcard.game import games
+    from rackcard.game import game_ids
 
-    return games()
+    return game_ids()
 
 
 GameId = Annotated[

@@ -14,9 +14,12 @@ from functools import partial
 from typing import Any
 
 from rackcard.exact.walk import end_weights
-from rackcard.rules.automaton import Strategy, tabulate
+from rackcard.rules.automaton import tabulate
+from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose, Grade, Machine, Need, made
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Need
 from rackcard.rules.pays import Paytable
 
 SITUATION = Bet("situation", "")

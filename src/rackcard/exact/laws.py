@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,12 +11,16 @@ from typing import Any, NamedTuple
 
 from rackcard.exact.best import Situations, best_of, best_strategy, by_option
 from rackcard.exact.law import Law
+from rackcard.exact.published import published_counts
 from rackcard.exact.walk import end_weights
 from rackcard.games.setup import Setup
-from rackcard.rules.automaton import Automaton, Strategy, tabulate
+from rackcard.rules.automaton import Automaton, tabulate
+from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput, unknown
-from rackcard.rules.machine import Bet, Grade, Machine, Valued, made
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.machine import Machine
 from rackcard.rules.pays import Outcome, Part, Paytable
+from rackcard.rules.pricing import EdgeValue, Pricing, Value, Walk, counted, unpriced_reason
 
 
 def line_name(
@@ -70,10 +73,10 @@ class Prescribed(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-Remember = Callable[[Any, Callable[[], Valued | None]], Valued | None]
+Remember = Callable[[Any, Callable[[], EdgeValue]], EdgeValue]
 
 
-def plainly(_: Any, compute: Callable[[], Valued | None]) -> Valued | None:
+def plainly(_: Any, compute: Callable[[], EdgeValue]) -> EdgeValue:
     """Remember nothing."""
     return compute()
 
@@ -107,11 +110,11 @@ class Laws:
         table = entry.paytable(paytable)
         laws = self.under(wager, paytable or entry.tables[0])
         chosen = laws._strategy(wager, strategy)
-        if laws._valued(Bet(wager, spot), chosen) is not None:
+        pricing = laws.pricing(wager)
+        if isinstance(pricing, Value):
             raise BadInput(f"{wager} has a value but no exact law: see the PAR sheet.")
-        unpriced = laws.rules(wager).unpriced(Bet(wager, spot), chosen)
-        if unpriced:
-            raise BadInput(f"{wager} has no exact law here: {unpriced}.")
+        if why := unpriced_reason(pricing):
+            raise BadInput(f"{wager} has no exact law here: {why}.")
         return _law(laws._grades(Bet(wager, spot), chosen, table), table)
 
     def edge(
@@ -120,8 +123,10 @@ class Laws:
         """The house edge of a wager, whether it has an exact law or only a value."""
         spot = self._spots(wager)[0]
         laws = self.under(wager, paytable or self.setup.card.wager(wager).tables[0])
-        known = laws._valued(Bet(wager, spot), laws._strategy(wager, strategy))
-        return known.edge if known else self.law(wager, paytable, None, strategy).house_edge
+        pricing = laws.pricing(wager)
+        if isinstance(pricing, Value):
+            return laws._value(pricing, Bet(wager, spot), laws._strategy(wager, strategy)).edge
+        return self.law(wager, paytable, None, strategy).house_edge
 
     def entries(self, wagers: Sequence[str] = ()) -> Iterator[Entry]:
         """One entry per wager and pay table (and strategy); spots that differ are kept apart."""
@@ -164,13 +169,13 @@ class Laws:
     ) -> Iterator[Entry]:
         """The lines of one strategy; the rows that they are paid by are added to `paid`."""
         spots = self._spots(wager)
-        known = self._valued(Bet(wager, spots[0]), strategy)
-        if known is not None:
+        pricing = self.pricing(wager)
+        if isinstance(pricing, Value):
+            known = self._value(pricing, Bet(wager, spots[0]), strategy)
             yield Entry(wager, name, strategy, spots, None, known.edge, known.method, known.error)
             return
-        unpriced = self.rules(wager).unpriced(Bet(wager, spots[0]), strategy)
-        if unpriced:
-            yield Entry(wager, name, strategy, spots, None, None, unpriced)
+        if why := unpriced_reason(pricing):
+            yield Entry(wager, name, strategy, spots, None, None, why)
             return
         envied = self.setup.card.wagers[wager].envied(name)
         for grades, alike in self._alike(wager, strategy, table):
@@ -210,7 +215,7 @@ class Laws:
         rules, rides = self.rules(wager), self.setup.card.wagers[wager].rides
         if strategy is None and rules is self.setup.machine(wager):
             return Played(rides)
-        best = strategy is not None and rules.strategies(wager)[strategy] is None
+        best = strategy is not None and rules.decisions.strategies(wager)[strategy] is None
         return Played(rides, wager, strategy, paytable if best else None)
 
     def automaton(self, played: Played) -> Automaton:
@@ -234,7 +239,7 @@ class Laws:
     def _plays(self, rules: Machine[Any], played: Played) -> Strategy | None:
         if played.wager is None or played.strategy is None:
             return None
-        named = rules.strategies(played.wager)[played.strategy]
+        named = rules.decisions.strategies(played.wager)[played.strategy]
         if named is not None:
             return named
         table = self.setup.card.wagers[played.wager].paytable(played.paytable)
@@ -248,36 +253,27 @@ class Laws:
 
     @cached_property
     def published(self) -> Mapping[str, Counter[str]]:
-        """For each published wager that is not on the card, combinations by what its grader says.
+        """For each published wager that is not on the card, combinations by row."""
+        return published_counts(self.setup)
 
-        They grade rounds of the game's first machine, all in one walk.
-        """
-        graders = self.setup.definition.graders
-        rules = copy(next(iter(self.setup.machines.values())))
-        setattr(rules, "grade", lambda state, bet: made(graders[bet.wager](state)))  # noqa: B010
-        automaton = tabulate(rules, [Bet(name, name) for name in graders])
-        counts: dict[str, Counter[str]] = {name: Counter() for name in graders}
-        for grades, weight in zip(automaton.grades, end_weights(automaton), strict=True):
-            for name, grade in zip(graders, grades, strict=True):
-                counts[name][grade[0].rows[0]] += weight
-        return counts
-
-    def _valued(self, bet: Bet, strategy: str | None) -> Valued | None:
-        machine = self.rules(bet.wager)
-        if not machine.has_values(bet.wager):
-            return None
+    def _value(self, pricing: Value, bet: Bet, strategy: str | None) -> EdgeValue:
         if any(change.wager == bet.wager for change in self.setup.changed_pays):
             raise BadInput(
                 f"{bet.wager} is priced by an analysis of its own, with the pays of its card: "
                 "they cannot be changed here, options of the house can."
             )
-        parts = (self.setup.card.game, self.setup.house.options, machine.source.counts, *bet)
-        return self._remember((*parts, strategy), lambda: machine.valued(bet, strategy))
+        source = self.setup.machine(bet.wager).source
+        parts = (self.setup.card.game, self.setup.house.options, source.counts, *bet)
+        return self._remember((*parts, strategy), lambda: pricing.edge(bet, strategy))
+
+    def pricing(self, wager: str) -> Pricing:
+        """How a wager is priced under this setup."""
+        return self.setup.machine(wager).pricing(wager)
 
     def rules(self, wager: str) -> Machine[Any]:
-        """The machine that a wager is priced on."""
-        machine = self.setup.machine(wager)
-        return machine.stand_in(wager) or machine
+        """The machine that a wager is priced on, which names the strategies."""
+        pricing = self.pricing(wager)
+        return pricing.rules if isinstance(pricing, Walk) else self.setup.machine(wager)
 
     def _alike(
         self, wager: str, strategy: str | None, table: Paytable
@@ -296,11 +292,10 @@ class Laws:
         return grades
 
     def _counted(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
+        if own := counted(self.pricing(bet.wager)):
+            return Counter(own(bet, strategy))
         rules = self.rules(bet.wager)
-        counted = rules.counted(bet, strategy)
-        if counted is not None:
-            return Counter(counted)
-        if strategy is not None and rules.strategies(bet.wager)[strategy] is None:
+        if strategy is not None and rules.decisions.strategies(bet.wager)[strategy] is None:
             return best_of(self._by_option(rules, bet), table)
         played = self.played(bet.wager, strategy)
         automaton = self.automaton(played)
@@ -319,7 +314,7 @@ class Laws:
         return spots
 
     def _strategies(self, wager: str) -> list[str | None]:
-        return list(self.rules(wager).strategies(wager)) or [None]
+        return list(self.rules(wager).decisions.strategies(wager)) or [None]
 
     def _strategy(self, wager: str, strategy: str | None) -> str | None:
         known = self._strategies(wager)

@@ -83,15 +83,16 @@ def configuration(card: RackCard, figure: Figure) -> House:
 def _check(game: str, figure: Figure, laws: Laws) -> Check:
     if not figure.method:
         return Check(game, figure, _compute(figure, laws))
-    method = laws.setup.definition.methods[figure.method]
+    method = laws.setup.definition.published.methods[figure.method]
     strict = _compute(figure, laws)
     return Check(game, figure, method(laws.setup, figure), figure.method, strict)
 
 
 def _compute(figure: Figure, laws: Laws) -> Fraction:
-    if figure.wager in laws.setup.definition.counters:
-        return Fraction(laws.setup.definition.counters[figure.wager]()[figure.row])
-    if figure.wager in laws.setup.definition.graders:
+    published = laws.setup.definition.published
+    if figure.wager in published.counters:
+        return Fraction(published.counters[figure.wager]()[figure.row])
+    if figure.wager in published.graders:
         return Fraction(laws.published[figure.wager][figure.row])
     if figure.figure in ("house edge", "payout"):
         together = [figure.wager, *figure.also]

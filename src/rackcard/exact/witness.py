@@ -10,8 +10,11 @@ from typing import Any, NamedTuple
 from rackcard.exact import walk
 from rackcard.exact.laws import Entry, Laws
 from rackcard.rules.automaton import Automaton
-from rackcard.rules.machine import Bet, Deal, Done, Grade, Machine
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.pays import Outcome
+from rackcard.rules.pricing import Count, walked_rules
 
 PLAIN = "walk over every deal in unbounded integers"
 COMPILED = "compiled walk over every deal in 64-bit integers"
@@ -39,7 +42,7 @@ class Witness(NamedTuple):
 
 def witness(laws: Laws, entry: Entry) -> Witness | None:
     """None where the game has no other engine: its proof or a simulation must do."""
-    if entry.law is None or not laws.rules(entry.wager).walkable:
+    if entry.law is None or walked_rules(laws.pricing(entry.wager)) is None:
         return None
     found = _grades(laws, entry)
     if found is None:
@@ -59,7 +62,7 @@ def _grades(laws: Laws, entry: Entry) -> tuple[str, Counter[Grade]] | None:
     automaton = laws.automaton(laws.played(entry.wager, entry.strategy, entry.paytable))
     if automaton.returns:
         return ONE_BY_ONE, _one_by_one(rules, bet)
-    walked = _other_walk(automaton, rules.counted(bet, entry.strategy) is not None)
+    walked = _other_walk(automaton, isinstance(laws.pricing(entry.wager), Count))
     if walked is None:
         return None
     method, weights = walked

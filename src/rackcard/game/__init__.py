@@ -18,10 +18,12 @@ from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.cards import read_hands
+from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput, unknown
-from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import Choose, Considered, Issued, Proof, Valued
+from rackcard.rules.grids import Grid, Query
+from rackcard.rules.needs import Choose
 from rackcard.rules.pays import PayChanges
+from rackcard.rules.pricing import EdgeValue, Issued, Progress, Proof, Proved
 
 if TYPE_CHECKING:  # the compiler takes a second to load
     from rackcard.game.authority import Authority
@@ -49,7 +51,7 @@ def load(
     return Game(set_up(game, chosen, rulings, Path(card) if card else None, pays, remove))
 
 
-def games() -> list[str]:
+def game_ids() -> list[str]:
     """The ids of every registered game."""
     return ids()
 
@@ -59,9 +61,9 @@ def verify(game: str | None = None) -> list[exact_verify.Check]:
     return [check for name in ([game] if game else ids()) for check in load(name).verify()]
 
 
-VALUED = cache.Form[Valued](
+EDGE_VALUE = cache.Form[EdgeValue](
     lambda known: [str(known.edge), str(known.error), known.method],
-    lambda kept: Valued(Fraction(kept[0]), Fraction(kept[1]), kept[2]),
+    lambda kept: EdgeValue(Fraction(kept[0]), Fraction(kept[1]), kept[2]),
 )
 
 
@@ -73,9 +75,11 @@ class Game:
         self._laws = Laws(setup, self._remember)
         self._authorities: dict[tuple[int, int], Authority] = {}
 
-    def _remember(self, parts: Any, compute: Callable[[], Valued | None]) -> Valued | None:
+    def _remember(self, parts: Any, compute: Callable[[], EdgeValue]) -> EdgeValue:
         code = cache.code_hash(self.setup.definition.folder.glob("*.py"))
-        return cache.remembered((__version__, code, parts), compute, VALUED)
+        known = cache.remembered((__version__, code, parts), compute, EDGE_VALUE)
+        assert known is not None
+        return known
 
     @property
     def card(self) -> RackCard:
@@ -138,32 +142,29 @@ class Game:
     ) -> list[Grid]:
         """Strategy charts. `costs` shows what second best actions cost; `bonus`, a "WAGER:TABLE"
         staked at `stake` main wagers, shows what changes when it is played for too."""
-        asked = self._asked(bonus, stake)._replace(costs=costs)
+        query = self._query(bonus, stake)._replace(costs=costs)
         machines = self.under(bonus).setup.machines.values()
-        found = [grid for machine in machines for grid in machine.charts(asked)]
+        found = [grid for machine in machines for grid in machine.decisions.charts(query)]
         if not found:
             raise BadInput(f"{self.card.name} leaves nothing to choose, and so has no chart.")
         return found
 
-    def _asked(self, bonus: str | None, stake: Fraction) -> Asked:
+    def _query(self, bonus: str | None, stake: Fraction) -> Query:
         if bonus is None:
-            return Asked()
+            return Query()
         wager, _, name = bonus.partition(":")
         table = self.card.wager(wager).paytable(name or None)
-        return Asked(wager=wager, bonus=table, stake=stake)
+        return Query(wager=wager, bonus=table, stake=stake)
 
-    def prove(
-        self, progress: Callable[[int, int], None] | None = None, wager: str | None = None
-    ) -> list[Proof]:
+    def prove(self, progress: Progress | None = None, wager: str | None = None) -> list[Proof]:
         """Compute what is only shown from certificates (of one wager, or all); minutes, and
         resumable after Ctrl-C."""
         issued = Issued(self.card.hash, f"rackcard {__version__}")
-        found = [
-            machine.prove(one, issued, progress or (lambda done, total: None))
-            for machine in self.setup.machines.values()
-            for one in machine.provable
-            if wager in (None, one)
-        ]
+        found = []
+        for one in self.setup.wagers if wager is None else [wager]:
+            pricing = self._laws.pricing(one)
+            if isinstance(pricing, Proved):
+                found.append(pricing.prove(issued, progress or (lambda done, total: None)))
         if not found:
             raise BadInput(
                 f"everything about {self.card.name} is computed when it is asked for: "
@@ -184,19 +185,19 @@ class Game:
         `bonus`, a "WAGER:TABLE" staked at `stake` main wagers, is counted in their worth.
         """
         machine = next(iter(self.under(bonus).setup.machines.values()))
-        state = machine.situation(read_hands(hands, machine.source))
+        decisions = machine.decisions
+        state = decisions.situation(read_hands(hands, machine.source))
         need = machine.next(state)
         assert isinstance(need, Choose)
         view = machine.view(state, need.seat)
-        if bonus is None:
-            found = machine.advice(view, need)
-        else:
-            found = machine.advice_with_bonus(view, need, self._asked(bonus, stake))
+        if bonus is not None and not decisions.counts_bonus:
+            raise BadInput("no choice in this game has a say in a bonus wager.")
+        found = decisions.advice(view, need, self._query(bonus, stake))
         if choice is None:
             return found
-        said = machine.reads(state, need, choice)
+        said = decisions.parse(state, need, choice)
         if said not in need.options:
-            raise BadInput(machine.refusal(state, need, choice))
+            raise BadInput(decisions.refusal(state, need, choice))
         return [one for one in found if one.choice == said]
 
     def rulings(self) -> list[exact_rulings.Report]:

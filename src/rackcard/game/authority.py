@@ -15,8 +15,9 @@ from typing import Any
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game.simulation import counted
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Grade
+from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.pays import Outcome
+from rackcard.rules.pricing import walked_rules
 from rackcard.sim.rounds import Plays, rounds
 from rackcard.sim.tally import LEAST_EXPECTED, WagerTally
 
@@ -60,8 +61,8 @@ class Authority:
             return None
         laws = self._rules(line)
         machine = laws.setup.machine(line.wager)
-        named = machine.plays(line.wager, line.strategy)
-        if named is None and laws.rules(line.wager) is machine and machine.walkable:
+        named = machine.decisions.seat_strategy(line.wager, line.strategy)
+        if named is None and walked_rules(laws.pricing(line.wager)) is machine:
             return laws.strategy(line)
         return named
 
@@ -71,8 +72,10 @@ class Authority:
 
     def _is_best(self, line: Entry) -> bool:
         """True for play that depends on the pay table."""
-        machine = self._rules(line).setup.machine(line.wager)
-        return line.strategy is not None and machine.plays(line.wager, line.strategy) is None
+        decisions = self._rules(line).setup.machine(line.wager).decisions
+        if line.strategy is None:
+            return False
+        return decisions.seat_strategy(line.wager, line.strategy) is None
 
     def _dealt(self, line: Entry) -> list[Any]:
         """How rounds end; lines that are played alike share them."""

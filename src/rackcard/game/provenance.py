@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rackcard.exact.laws import Entry, Laws
-from rackcard.rules.machine import Bet
+from rackcard.rules.pricing import Count, Proved, Unpriced, Value, Walk
 
 TABLE = "rules' table"
 """A table made of the rules, state by state."""
@@ -19,17 +21,20 @@ NOTHING = "nothing"
 
 
 def priced_on(laws: Laws, line: Entry) -> str:
-    under = laws.under(line.wager, line.paytable)
-    rules = under.rules(line.wager)
-    if line.edge is None:
-        return NOTHING
-    if line.law is None:
-        return OWN_ANALYSIS
-    if line.wager in under.setup.machine(line.wager).provable:
-        return PROOF
-    if rules.counted(Bet(line.wager, line.spots[0]), line.strategy) is not None:
-        return OWN_COUNT
-    return walked_on(laws, line)
+    pricing = laws.under(line.wager, line.paytable).pricing(line.wager)
+    match pricing:
+        case Walk():
+            return walked_on(laws, line)
+        case Count():
+            return OWN_COUNT
+        case Value():
+            return OWN_ANALYSIS
+        case Proved(combinations):
+            return PROOF if combinations else NOTHING
+        case Unpriced():
+            return NOTHING
+        case _:
+            assert_never(pricing)
 
 
 def walked_on(laws: Laws, line: Entry) -> str:
@@ -42,6 +47,6 @@ def simulated_on(laws: Laws, line: Entry) -> str:
     under = laws.under(line.wager, line.paytable)
     machine = under.setup.machine(line.wager)
     table = under.setup.card.wagers[line.wager].paytable(line.paytable)
-    if machine.own_kernel(line.wager, line.strategy, table) is not None:
+    if machine.kernel(line.wager, line.strategy, table) is not None:
         return OWN_KERNEL
     return walked_on(laws, line)

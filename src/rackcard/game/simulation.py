@@ -13,8 +13,9 @@ from rackcard import __version__
 from rackcard.cache import code_hash, own_code
 from rackcard.exact.laws import Entry, Laws, Played
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, OwnKernel
+from rackcard.rules.grades import Bet
 from rackcard.rules.pays import Outcome, Paytable
+from rackcard.rules.pricing import Kernel, walked_rules
 from rackcard.sim import shards
 from rackcard.sim.afar import KernelOf
 from rackcard.sim.checkpoint import Checkpoint
@@ -56,7 +57,7 @@ class Watch(NamedTuple):
 class Machinery(NamedTuple):
     """What plays a line, here and on a worker elsewhere."""
 
-    program: Program | OwnKernel
+    program: Program | Kernel
     travels: Program | KernelOf
 
 
@@ -155,23 +156,25 @@ def _machinery(laws: Laws, line: Entry, play: Play, order: Order) -> Machinery |
     machine = under.setup.machines[played.machine]
     table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
     whole_shoes = order.shoes or order.cut
-    own = machine.own_kernel(line.wager, line.strategy, table)
+    own = machine.kernel(line.wager, line.strategy, table)
     if own and whole_shoes:
         raise BadInput(f"{line.wager} is simulated from fresh shoes only.")
     if own:
         return Machinery(own, KernelOf(machine, line.wager, line.strategy, table))
-    if line.law is None or not under.rules(line.wager).walkable:
+    if line.law is None or walked_rules(under.pricing(line.wager)) is None:
         return None
     automaton = under.automaton(played)
     if not whole_shoes:
         program = lay_out(automaton)
         return Machinery(program, program)
-    posted = Shoes(order.cut or machine.cut_card(), machine.rounds_after_cut_card())
+    policy = machine.shoe_policy
+    posted = Shoes(order.cut or policy.cut_card, policy.rounds_after)
     if not posted.cut and not automaton.returns:
         name = laws.setup.card.name
         raise BadInput(f"{name} posts no cut card: say after how many cards it comes.")
     seen = {machine.see(card): card for card, _ in machine.source.counts}
-    program = lay_out(automaton, posted, [machine.burned(seen[c]) for c in automaton.classes])
+    burned = [policy.burn(seen[c]) if policy.burn else -1 for c in automaton.classes]
+    program = lay_out(automaton, posted, burned)
     return Machinery(program, program)
 
 
@@ -290,12 +293,12 @@ def _by_worker(runs: Sequence[Run]) -> tuple[WorkerTally, ...]:
 
 
 def _tally(
-    line: Entry, play: Play, program: Program | OwnKernel, done: Run, fresh: bool
+    line: Entry, play: Play, program: Program | Kernel, done: Run, fresh: bool
 ) -> WagerTally:
     """What a run counted for one line of the PAR sheet."""
     laws, _ = play
     table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
-    if isinstance(program, OwnKernel):
+    if isinstance(program, Kernel):
         ends = program.outcomes(line.wager, line.strategy, table)
     else:
         ends = _graded(line, play, table)

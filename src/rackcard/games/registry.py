@@ -1,45 +1,54 @@
-"""Finding games: by id through the entry point group `rackcard.games`, or by a folder's path."""
+"""Finding games: by id through the entry point group `rackcard.games`, or by a folder's path.
+
+A game is a folder: `card.toml` and `rules.py`, and beside them, if it likes, `calls.py` (what a
+dealer says), `published.py` and `oracles.toml` (figures to check against), and modules of its own,
+which the others import with `from .name import ...`. All of it is found here.
+"""
 
 from __future__ import annotations
 
 import hashlib
-import importlib.util
+import importlib
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from rackcard.games.card_check import Machines, check_card, check_figures
 from rackcard.rackcards import Figure, RackCard, parse_card, parse_figures
-from rackcard.rules.errors import BadInput, listed, unknown
+from rackcard.rules.errors import BadInput, unknown
 from rackcard.rules.machine import Machine
-from rackcard.rules.settle import CAP_RULING, SHARINGS
+from rackcard.rules.spoken import ANY_GAME, Calls
 
 GROUP = "rackcard.games"
 
-Machines = Mapping[str, type[Machine[Any]]]
-Grader = Callable[[Any], str]
-Method = Callable[[Any, Figure], Fraction]
-Counter = Callable[[], Mapping[str, int]]
+
+class Published(NamedTuple):
+    """A game's `published.py`: how to derive figures that are not of a wager on its card."""
+
+    graders: Mapping[str, Callable[[Any], str]] = {}
+    """Published wagers that are not on the card: what a finished round makes of them."""
+    methods: Mapping[str, Callable[[Any, Figure], Fraction]] = {}
+    """Ways of computing a figure other than the exact law, to re-derive what they gave."""
+    counters: Mapping[str, Callable[[], Mapping[str, int]]] = {}
+    """Things that are published in numbers of combinations and are no wager: rows to counts."""
 
 
 class Definition(NamedTuple):
-    """A game as it comes out of its folder: rules, the card they are posted on, known figures."""
+    """A game as it comes out of its folder."""
 
+    folder: Path
     card: RackCard
     card_text: str
     machines: Machines
+    calls: Calls
     figures: list[Figure]
-    graders: Mapping[str, Grader]
-    """Published wagers that are not on the card: what a finished round makes of them."""
-    folder: Path
-    methods: Mapping[str, Method]
-    """Ways of computing a figure other than the exact law, to re-derive what they gave."""
-    counters: Mapping[str, Counter]
-    """Things that are published in numbers of combinations and are no wager: rows to counts."""
+    published: Published
 
 
 def ids() -> list[str]:
@@ -52,25 +61,11 @@ def find(game: str) -> Definition:
     """A game by its id, or by the path of a folder that holds card.toml and rules.py."""
     for point in entry_points(group=GROUP):
         if point.name == game:
-            return _registered(game, point.value)
+            return _defined(point.value, _registered_rules(game, point.value))
     if Path(game, "card.toml").is_file():
-        return _read(Path(game), _load(Path(game, "rules.py")))
+        package = _package_of(Path(game))
+        return _defined(package, importlib.import_module(f"{package}.rules"))
     raise unknown("Rackcard", "game", game, [*ids(), "or a folder with card.toml and rules.py"])
-
-
-def _registered(game: str, package: str) -> Definition:
-    try:
-        rules = importlib.import_module(f"{package}.rules")
-    except ModuleNotFoundError as error:
-        if not f"{package}.rules.".startswith(f"{error.name}."):
-            raise  # something that the rules themselves import
-        raise BadInput(f"the game {game!r} is registered, but {error.name} is not there.") from None
-    assert rules.__file__ is not None
-    folder = Path(rules.__file__).parent
-    published = None
-    if (folder / "published.py").is_file():
-        published = importlib.import_module(f"{package}.published")
-    return _read(folder, rules, published)
 
 
 def read_card(path: Path, definition: Definition) -> RackCard:
@@ -82,8 +77,82 @@ def checked(card: RackCard, definition: Definition, where: str) -> RackCard:
     """A card that is meant for the rules of a game; `where` it comes from stands in complaints."""
     if card.game != definition.card.game:
         raise BadInput(f"{where} is a card for {card.game}, not for {definition.card.game}.")
-    _check(card, definition.machines, where)
+    check_card(card, definition.machines, where)
     return card
+
+
+def _registered_rules(game: str, package: str) -> ModuleType:
+    try:
+        return importlib.import_module(f"{package}.rules")
+    except ModuleNotFoundError as error:
+        if not f"{package}.rules.".startswith(f"{error.name}."):
+            raise  # something that the rules themselves import
+        raise BadInput(f"the game {game!r} is registered, but {error.name} is not there.") from None
+
+
+def _package_of(folder: Path) -> str:
+    """A folder as a package, under a name that no other folder has."""
+    if not (folder / "rules.py").is_file():
+        raise BadInput(f"cannot read {folder / 'rules.py'}: No such file.")
+    name = f"rackcard_game_{hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
+    for known in [*sys.modules]:
+        if known.partition(".")[0] == name:
+            del sys.modules[known]  # it may have changed
+    package = ModuleType(name)
+    package.__path__ = [str(folder.resolve())]
+    sys.modules[name] = package
+    importlib.invalidate_caches()
+    return name
+
+
+def _defined(package: str, rules: ModuleType) -> Definition:
+    assert rules.__file__ is not None
+    folder = Path(rules.__file__).parent
+    path = folder / "card.toml"
+    text = _text(path)
+    machines: Machines = getattr(rules, "MACHINES", {})
+    if not machines:
+        raise BadInput(f"{rules.__file__} must name its machines: MACHINES = {{name: class}}.")
+    card = parse_card(text, str(path))
+    check_card(card, machines, str(path))
+    published = _published(package)
+    figures = [*card.printed, *_oracles(folder, card, published)]
+    calls = _calls(package, next(iter(machines.values())))
+    return Definition(folder, card, text, machines, calls, figures, published)
+
+
+def _oracles(folder: Path, card: RackCard, published: Published) -> list[Figure]:
+    path = folder / "oracles.toml"
+    if not path.is_file():
+        return []
+    known = parse_figures(_text(path), str(path)).figures
+    named = [*published.graders, *published.counters]
+    check_figures(card, known, named, published.methods, str(path))
+    return known
+
+
+def _published(package: str) -> Published:
+    module = _beside(package, "published")
+    if module is None:
+        return Published()
+    return Published(*(getattr(module, name, {}) for name in ("GRADERS", "METHODS", "COUNTERS")))
+
+
+def _calls(package: str, rules: type[Machine[Any]]) -> Calls:
+    """The game's own, else those of the game whose rules its own extend, else any game's."""
+    parents = [parent.__module__.rpartition(".")[0] for parent in rules.__mro__[1:]]
+    for place in dict.fromkeys([package, *parents]):
+        module = _beside(place, "calls") if place else None
+        if module is not None:
+            return Calls.of(module)
+    return ANY_GAME
+
+
+def _beside(package: str, name: str) -> ModuleType | None:
+    """A module of a game that is there only if the game wants it."""
+    if find_spec(f"{package}.{name}") is None:
+        return None
+    return importlib.import_module(f"{package}.{name}")
 
 
 def _text(path: Path) -> str:
@@ -92,99 +161,3 @@ def _text(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise BadInput(f"cannot read {path}: {reason}.") from None
-
-
-def _load(path: Path) -> ModuleType:
-    """rules.py of a folder, as a module of its own (two folders may have the same name)."""
-    if not path.is_file():
-        raise BadInput(f"cannot read {path}: No such file.")
-    name = f"rackcard_game_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def _read(folder: Path, rules: ModuleType, published: ModuleType | None = None) -> Definition:
-    path = folder / "card.toml"
-    text = _text(path)
-    machines: Machines = getattr(rules, "MACHINES", {})
-    if not machines:
-        raise BadInput(f"{rules.__file__} must name its machines: MACHINES = {{name: class}}.")
-    card = parse_card(text, str(path))
-    _check(card, machines, str(path))
-    graders: Mapping[str, Grader] = getattr(published, "GRADERS", {})
-    methods: Mapping[str, Method] = getattr(published, "METHODS", {})
-    counters: Mapping[str, Counter] = getattr(published, "COUNTERS", {})
-    oracles = folder / "oracles.toml"
-    figures = list(card.printed)
-    if oracles.is_file():
-        known = parse_figures(_text(oracles), str(oracles)).figures
-        _check_figures(card, known, [*graders, *counters], methods, str(oracles))
-        figures += known
-    return Definition(card, text, machines, figures, graders, folder, methods, counters)
-
-
-def _check(card: RackCard, machines: Machines, where: str) -> None:
-    """Labels both ways: what the card prints the rules must know, and the other way round."""
-    known_rows = {w: (name, rows) for name, m in machines.items() for w, rows in m.rows.items()}
-    _same(where, "wagers", card.wagers, known_rows)
-    for wager, entry in card.wagers.items():
-        machine, rows = known_rows[wager]
-        if entry.rides != machine:
-            raise BadInput(
-                f"{where}: wagers.{wager}.rides: it rides {machine!r}, not {entry.rides!r}."
-            )
-        _same(where, f"wagers.{wager}.pays", entry.pays, rows)
-    readings = {r: known for m in machines.values() for r, known in m.readings.items()}
-    if card.limits.aggregate is not None:
-        readings[CAP_RULING] = SHARINGS
-    for name, ruling in card.rulings.items():
-        if ruling.pays:  # the pay tables know what it says, the rules need not
-            readings.setdefault(name, tuple(ruling.readings))
-    _same(where, "rulings", card.rulings, readings)
-    for name, known in readings.items():
-        _same(where, f"rulings.{name}.readings", card.rulings[name].readings, known)
-    needed = dict.fromkeys(option for m in machines.values() for option in m.options)
-    _same(where, "options", card.options, needed)
-    _check_figures(card, card.printed, (), (), where)
-
-
-def _check_figures(
-    card: RackCard,
-    figures: list[Figure],
-    graders: Collection[str],
-    methods: Collection[str],
-    where: str,
-) -> None:
-    """A figure that names nothing on the card could never be checked."""
-    for number, figure in enumerate(figures, 1):
-        key = f"figure {number}"
-        _known(where, f"{key}.options", figure.options, card.options)
-        _known(where, f"{key}.rulings", figure.rulings, card.rulings)
-        _known(where, f"{key}.also", figure.also, card.wagers)
-        _known(where, f"{key}.method", [figure.method], [*methods, ""])
-        if figure.wager in graders:
-            continue
-        _known(where, f"{key}.wager", [figure.wager], card.wagers)
-        wager = card.wagers[figure.wager]
-        _known(where, f"{key}.paytable", [figure.paytable], [*wager.tables, None])
-        if figure.figure == "combinations":
-            _known(where, f"{key}.row", [figure.row], [*wager.pays, ""])
-
-
-def _same(where: str, key: str, printed: Collection[Any], known: Collection[Any]) -> None:
-    _known(where, key, printed, known)
-    for name in known:
-        if name not in printed:
-            raise BadInput(f"{where}: {key}: {name!r} is missing; the rules can produce it.")
-
-
-def _known(where: str, key: str, printed: Collection[Any], known: Collection[Any]) -> None:
-    for name in printed:
-        if name not in known:
-            raise BadInput(
-                f"{where}: {key}: {name!r} is unknown to the rules; allowed: {listed(known)}."
-            )

@@ -11,9 +11,11 @@ from rackcard.games.registry import Definition, checked, find, read_card
 from rackcard.rackcards import RackCard
 from rackcard.rules.cards import FULL, Composition
 from rackcard.rules.errors import BadInput, listed, unknown
+from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.limits import WagerLimits
-from rackcard.rules.machine import Bet, Grade, House, Machine
+from rackcard.rules.machine import House, Machine
 from rackcard.rules.pays import PayChange, PayChanges
+from rackcard.rules.pricing import walked_rules
 from rackcard.rules.settle import CAP_RULING, Cap, Envy
 
 
@@ -92,8 +94,8 @@ class Setup:
         """True if the rules name strategies: nothing else is there to be played by one."""
         for wager in self.card.wagers:
             machine = self.machine(wager)
-            stand_in = machine.stand_in(wager)
-            if machine.strategies(wager) or (stand_in and stand_in.strategies(wager)):
+            priced_on = walked_rules(machine.pricing(wager)) or machine
+            if machine.decisions.strategies(wager) or priced_on.decisions.strategies(wager):
                 return True
         return False
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake, TableLimits, WagerLimits
-from rackcard.rules.machine import Bet
 
 Paid = Callable[[Bet, int], int]
 """What the rack pays for a stake of so many cents on a bet; 0 if it wins nothing."""

@@ -17,6 +17,7 @@ from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry
 from rackcard.games.setup import Setup
 from rackcard.rules.payouts import paid
+from rackcard.rules.pricing import Value
 
 ROUNDS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 CONFIDENCES = (0.90, 0.95, 0.99)
@@ -72,7 +73,7 @@ class Exposure:
 
 def exposure(setup: Setup, entry: Entry) -> Exposure | None:
     """None where nothing is known about the wager but its edge."""
-    most = entry.law.max_win if entry.law else setup.machine(entry.wager).most_win(entry.wager)
+    most = entry.law.max_win if entry.law else _max_value(setup, entry.wager)
     stake = setup.card.wagers[entry.wager].maximum
     cost = most_paid(setup, entry, stake)
     return None if most is None or cost is None else Exposure(stake, most, cost)
@@ -84,5 +85,11 @@ def most_paid(setup: Setup, entry: Entry, stake: int) -> int | None:
     if entry.law:
         rows = [row for row in entry.law.outcomes if row.combinations]
         return max(paid(row.parts, stake, rule) for row in rows)
-    most = setup.machine(entry.wager).most_win(entry.wager)
+    most = _max_value(setup, entry.wager)
     return None if most is None else ceil(stake * most / rule.unit) * rule.unit
+
+
+def _max_value(setup: Setup, wager: str) -> Fraction | None:
+    """The most that a stake can win, where the game says so instead of a law."""
+    pricing = setup.machine(wager).pricing(wager)
+    return pricing.max_win if isinstance(pricing, Value) else None

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from rackcard.rules.automaton import Automaton
 from rackcard.rules.cards import Symbol
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
 
 MOST_PATHS = 500_000
 """Hands that are looked at to find out whether a short shoe can deal an end."""

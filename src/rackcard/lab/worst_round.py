@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rackcard.exact.laws import Entry, Laws, Played
 from rackcard.games.setup import Setup
@@ -23,8 +23,10 @@ from rackcard.lab.round_ends import (
     ends_with_choices,
     plenty,
 )
-from rackcard.rules.machine import Bet, Grade
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.machine import Machine
 from rackcard.rules.payouts import paid
+from rackcard.rules.pricing import walked_rules
 
 
 @dataclass(frozen=True)
@@ -138,9 +140,9 @@ class _House:
         if len(names) > 1:  # the first machine says when a round is over
             names = list(dict.fromkeys([next(iter(self.setup.machines)), *names]))
         machines = [self.setup.machines[name] for name in names]
-        if not all(rules.walkable for rules in machines) or self._prescribed():
+        if not all(map(_is_walked, machines)) or self._prescribed():
             return None
-        if any(rules.strategies(wager) for rules in machines for wager in rules.rows):
+        if any(rules.decisions.strategies(wager) for rules in machines for wager in rules.rows):
             if len(names) > 1:
                 return None
             ends, enough = ends_with_choices(machines[0], self.setup.bets(names[0]))
@@ -209,8 +211,8 @@ class _House:
         known = [most_paid(self.setup, line, stake) or 0 for line in lines]
         rule = self.setup.card.procedure.breakage
         for name in self.setup.card.wagers[bet.wager].tables:
-            rules = self.laws.under(bet.wager, name).rules(bet.wager)
-            if rules.walkable and rules.strategies(bet.wager):
+            rules = walked_rules(self.laws.under(bet.wager, name).pricing(bet.wager))
+            if rules and rules.decisions.strategies(bet.wager):
                 # A seat may play otherwise than by any strategy that has a name.
                 table = self.setup.card.wagers[bet.wager].paytable(name)
                 ends, _ = ends_with_choices(rules, [bet])
@@ -225,3 +227,8 @@ class _House:
             if line.envy and posted.envy and posted.maximum >= posted.envy.stake:
                 most[line.wager] = max(most.get(line.wager, 0), ceil(line.envy.max_win * 100))
         return sum(most.values())
+
+
+def _is_walked(rules: Machine[Any]) -> bool:
+    """True if these very rules can be walked, whatever is wagered."""
+    return all(walked_rules(rules.pricing(wager)) is rules for wager in rules.rows)

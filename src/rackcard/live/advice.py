@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 from rackcard.live.bots import Turn, turn
 from rackcard.live.table import Table
+from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Considered, Machine
+from rackcard.rules.grids import Query
+from rackcard.rules.machine import Machine
 
 NOTHING: dict[str, Any] = {"choices": [], "house_way": None}
 HOUSE_WAY = "house way"
@@ -33,7 +35,7 @@ def question(table: Table, player: str) -> Question | None:
 
 def answer(asked: Question) -> dict[str, Any]:
     """It may take a second: keep it away from whatever must not wait."""
-    found = asked.machine.advice(*asked.turn)
+    found = asked.machine.decisions.advice(*asked.turn, Query())
     return {"choices": [one._asdict() for one in found], "house_way": _house_way(found)}
 
 

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 from rackcard.live.felt import Felt
 from rackcard.live.state import State, takes_wagers
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Choose, Machine
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +86,7 @@ def turn(felt: Felt, state: State, seat: int) -> Turn | None:
         return None
     place = state.playing.index(seat)
     machine, kept = felt.machine(felt.names[0], len(state.playing)), state.machines[felt.names[0]]
-    need = machine.may_choose(kept, place)
+    need = machine.decisions.may_choose(kept, place)
     return Turn(machine.view(kept, place), need) if need else None
 
 
@@ -105,10 +107,10 @@ def choice(felt: Felt, state: State, seat: int) -> str:
 
 def _by_strategy(felt: Felt, machine: Machine[Any], mine: Turn) -> str | None:
     for wager in felt.tables:
-        for strategy in machine.strategies(wager).values():
+        for strategy in machine.decisions.strategies(wager).values():
             if strategy is not None:
                 return strategy(mine.view, mine.need)
-    return machine.by_the_book(mine.view, mine.need)
+    return machine.decisions.by_the_book(mine.view, mine.need)
 
 
 def cautious(felt: Felt, state: State, seat: int) -> str:
@@ -116,4 +118,4 @@ def cautious(felt: Felt, state: State, seat: int) -> str:
     mine = turn(felt, state, seat)
     assert mine is not None, "a bot was asked and has nothing to decide"
     machine = felt.machine(felt.names[0], len(state.playing))
-    return machine.on_time_out(state.machines[felt.names[0]], mine.need)
+    return machine.decisions.on_time_out(state.machines[felt.names[0]], mine.need)

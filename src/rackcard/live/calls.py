@@ -16,12 +16,12 @@ from rackcard.live import events as e
 from rackcard.live import state as states
 from rackcard.live.events import Event
 from rackcard.live.felt import Felt
-from rackcard.live.hands import looked_at, spoken
+from rackcard.live.hands import looked_at
 from rackcard.live.ledger import PlayMoneyGranted
 from rackcard.live.roles import Appointed
 from rackcard.live.state import State
-from rackcard.rules.machine import Done
 from rackcard.rules.money import dollars
+from rackcard.rules.needs import Done
 from rackcard.rules.spoken import (
     card_in_words,
     listed_in_words,
@@ -231,7 +231,7 @@ def _(event: e.Dealt, scene: Scene) -> str:
 def _cards(symbols: tuple[str, ...], scene: Scene) -> str:
     if len(symbols) > MOST_NAMED:
         return " ".join(symbols)
-    own = spoken(scene.felt.first).card_names
+    own = scene.felt.setup.definition.calls.card_names
     return listed_in_words(own.get(symbol) or card_in_words(symbol) for symbol in symbols)
 
 
@@ -240,7 +240,7 @@ def _count(to: str, scene: Scene) -> str:
     felt, state = scene.felt, scene.after
     machine = felt.machine(felt.names[0], len(state.playing))
     view = looked_at(felt, state, felt.names[0], -1, state.playing)
-    shown = spoken(machine).hands(machine, view)
+    shown = felt.setup.definition.calls.hands(machine, view)
     return next((hand.comes_to for hand in shown if hand.name == to), "")
 
 
@@ -252,7 +252,7 @@ def _said(scene: Scene) -> Iterator[str]:
         before = looked_at(felt, scene.before, name, -1, playing)
         after = looked_at(felt, scene.after, name, -1, playing)
         over = isinstance(machine.next(scene.after.machines[name]), Done)
-        yield scene.named(spoken(machine).says(machine, before, after, over))
+        yield scene.named(felt.setup.definition.calls.says(machine, before, after, over))
 
 
 def _joined(parts: Iterable[str]) -> str:
@@ -270,7 +270,7 @@ def _(event: e.Asked, scene: Scene) -> str:
 
 @call.register
 def _(event: e.Decided, scene: Scene) -> str:
-    choice = event.choice if scene.felt.first.open_choices else "decided"
+    choice = event.choice if scene.felt.first.decisions.open_choices else "decided"
     more = f", another {dollars(event.added)}" if event.added else ""
     late = "time is up, " if event.by == "time-out" else ""
     return _joined([f"{scene.who(event.player)}: {late}{choice}{more}", *_said(scene)])

@@ -14,8 +14,10 @@ from rackcard.live.events import TableOpened
 from rackcard.rackcards import RackCard, Wager
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Grade
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.machine import Deal, Grade, Machine
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Deal
 from rackcard.rules.pays import Paytable
 from rackcard.rules.settle import Envy
 from rackcard.sim.rounds import rounds
@@ -100,7 +102,7 @@ class Felt:
     @property
     def keeps_its_shoe(self) -> bool:
         """A shoe that is dealt down to a cut card; others are shuffled for every round."""
-        return not self.source.returns and self.first.cut_card() > 0
+        return not self.source.returns and self.first.shoe_policy.cut_card > 0
 
     @cached_property
     def _plan(self) -> list[Step]:

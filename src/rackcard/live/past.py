@@ -10,10 +10,9 @@ from typing import Any
 from rackcard.live import events as e
 from rackcard.live.events import Event
 from rackcard.live.felt import Felt
-from rackcard.live.hands import spoken
 from rackcard.live.state import opened
 from rackcard.live.steps import hands
-from rackcard.rules.machine import Done
+from rackcard.rules.needs import Done
 from rackcard.rules.spoken import sentence
 
 _SEAT = re.compile(r"\bseat (\d+)")
@@ -37,7 +36,7 @@ def ending(felt: Felt, events: Sequence[Event]) -> dict[str, Any]:
     over = isinstance(machine.next(after), Done)
     seen = machine.view(after, -1)
     lying = replace(opened(felt), playing=playing, shown={name: seen})
-    words = spoken(machine)
+    words = felt.setup.definition.calls
     said = words.says(machine, machine.view(before, -1), seen, True) if over else ""
     return {
         "hands": hands(felt, lying, -1),

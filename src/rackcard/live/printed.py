@@ -8,7 +8,6 @@ from typing import Any
 from rackcard.live import posted
 from rackcard.live.calls import placed
 from rackcard.live.felt import Felt
-from rackcard.live.hands import spoken
 from rackcard.rules.pays import Paytable
 from rackcard.rules.spoken import Drawing
 
@@ -31,7 +30,7 @@ def printed(table: str, felt: Felt) -> dict[str, Any]:
 
 
 def _drawing(felt: Felt) -> Drawing | None:
-    draw = spoken(felt.first).drawing
+    draw = felt.setup.definition.calls.drawing
     return draw(felt.first) if draw else None
 
 

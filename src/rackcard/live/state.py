@@ -10,8 +10,9 @@ from typing import Any
 from rackcard.live import events as e
 from rackcard.live.events import Event
 from rackcard.live.felt import Felt
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Deal, Done
+from rackcard.rules.needs import Deal, Done
 
 WAITING = "waiting for players"
 COMMITTING = "seats commit to their seeds"
@@ -264,8 +265,9 @@ def _taken(state: State, bet: Bet, cents: int) -> State:
 @after.register
 def _(event: e.RoundEnded, state: State, felt: Felt) -> State:
     shoe = _shoe(state)
-    if felt.keeps_its_shoe and shoe.dealt >= felt.first.cut_card():
-        left = shoe.rounds_left - 1 if shoe.rounds_left >= 0 else felt.first.rounds_after_cut_card()
+    policy = felt.first.shoe_policy
+    if felt.keeps_its_shoe and shoe.dealt >= policy.cut_card:
+        left = shoe.rounds_left - 1 if shoe.rounds_left >= 0 else policy.rounds_after
         shoe = replace(shoe, rounds_left=left)
     machines = dict(state.machines)
     shown = {}

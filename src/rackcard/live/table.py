@@ -32,9 +32,11 @@ from rackcard.live.state import (
     takes_wagers,
 )
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
+from rackcard.rules.machine import Machine
 from rackcard.rules.money import dollars
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.settle import Settled, riding_on, settle
 
 RULES_FAILED = "the rules of this game failed"
@@ -122,7 +124,8 @@ def contributions(shoe: Shoe) -> tuple[fair.Contribution, ...]:
 def raised_by(felt: Felt, state: State, seat: int, need: Choose, choice: str) -> tuple[str, int]:
     """Which wager a choice of a seat adds to, and how many cents."""
     name = felt.names[0]
-    more = felt.machine(name, len(state.playing)).raises(state.machines[name], need, choice)
+    decisions = felt.machine(name, len(state.playing)).decisions
+    more = decisions.stake_added(state.machines[name], need, choice)
     if more is None:
         return "", 0
     wager, units = more
@@ -238,9 +241,9 @@ class _Dealer:
             raise BadInput("it is not your turn to decide anything.")
         self._in_time(command)
         machine, kept = self._main()
-        choice = machine.reads(kept, need, command.choice)
+        choice = machine.decisions.parse(kept, need, command.choice)
         if choice not in need.options:
-            raise BadInput(machine.refusal(kept, need, command.choice))
+            raise BadInput(machine.decisions.refusal(kept, need, command.choice))
         if self.state.asked != seat:
             self.say(e.Intended(seat, choice))
             return
@@ -331,7 +334,7 @@ class _Dealer:
         if self.state.phase != PLAYING or seat not in self.state.playing:
             return None
         machine, kept = self._main()
-        need = machine.may_choose(kept, self.state.playing.index(seat))
+        need = machine.decisions.may_choose(kept, self.state.playing.index(seat))
         return None if seat in self.state.intended else need
 
     def _main(self) -> tuple[Machine[Any], Any]:
@@ -381,9 +384,9 @@ class _Dealer:
     def _burn(self) -> None:
         if self.felt.keeps_its_shoe:
             first = self._drawn(SOURCE, 0)
-            cards = self.felt.first.burned(self.felt.symbols[first])
-            if cards >= 0:
-                self.say(e.Burned(first, cards))
+            burn = self.felt.first.shoe_policy.burn
+            if burn is not None:
+                self.say(e.Burned(first, burn(self.felt.symbols[first])))
 
     def _open_wagers(self, now: int, again: bool = False) -> None:
         number = self.state.round if again else self.state.round + 1
@@ -431,7 +434,7 @@ class _Dealer:
             self._decided(e.Decided(seat, player, intended, "player", "", 0))
             return True
         if late and waited_for:
-            choice = machine.on_time_out(kept, need)
+            choice = machine.decisions.on_time_out(kept, need)
             self._decided(e.Decided(seat, player, choice, "time-out", "", 0))
             return True
         if self.state.asked != seat:

@@ -15,7 +15,7 @@ from rackcard.live.events import Event
 from rackcard.live.state import PLAYING, State
 from rackcard.live.table import Table, raised_by
 from rackcard.rules.cards import Symbol
-from rackcard.rules.machine import Choose
+from rackcard.rules.needs import Choose
 
 BLOT = "?"
 
@@ -106,14 +106,14 @@ def _options(table: Table, seat: int) -> Choose | None:
         return None
     name = table.felt.names[0]
     machine = table.felt.machine(name, len(state.playing))
-    return machine.may_choose(state.machines[name], _place(state, seat))
+    return machine.decisions.may_choose(state.machines[name], _place(state, seat))
 
 
 def told(event: Event, table: Table, seat: int) -> dict[str, Any]:
     """An event as a seat may hear of it."""
     if isinstance(event, e.Dealt) and event.face_down:
         event = replace(event, symbols=(BLOT,) * len(event.symbols))
-    hidden = not table.felt.first.open_choices
+    hidden = not table.felt.first.decisions.open_choices
     if isinstance(event, e.Decided | e.Intended) and hidden and event.seat != seat:
         event = replace(event, choice=BLOT)
     if isinstance(event, e.Asked) and hidden and event.seat != seat:

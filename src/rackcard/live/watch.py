@@ -18,6 +18,7 @@ from rackcard.exact.laws import Laws
 from rackcard.live.events import Event, RoundEnded, Settled
 from rackcard.live.felt import Felt
 from rackcard.rules.errors import BadInput
+from rackcard.rules.pricing import Value
 
 ALARM = 4.0
 """Standard deviations: by chance alone, once in sixteen thousand looks."""
@@ -139,9 +140,9 @@ def _law(felt: Felt, watched: Watched) -> tuple[float, float, bool] | None:
     """Mean and variance of one unit, and whether players choose; None if there is no law."""
     laws = Laws(felt.setup)
     rules = laws.rules(watched.wager)  # those it is priced on: they know how it can be played
-    if rules.has_values(watched.wager):
+    if isinstance(laws.pricing(watched.wager), Value):
         return None  # a value only (blackjack), which takes seconds to work out
-    strategies = rules.strategies(watched.wager)
+    strategies = rules.decisions.strategies(watched.wager)
     try:
         law = laws.law(
             watched.wager, watched.table, watched.spot, "best" if "best" in strategies else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from rackcard.exact.rulings import swings
-from rackcard.game import games
+from rackcard.game import game_ids
 from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, volatility_index
 from rackcard.lab.swings import warnings
 from rackcard.lab.worst_round import WorstRound
@@ -313,7 +313,7 @@ def command(sheet: Sheet) -> str:
 
 
 def _registered(sheet: Sheet) -> bool:
-    return sheet.card.game in games()
+    return sheet.card.game in game_ids()
 
 
 def _own_card(sheet: Sheet) -> bool:

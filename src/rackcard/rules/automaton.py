@@ -6,15 +6,15 @@ that no future event and no grade can tell apart are merged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 from rackcard.rules.cards import Symbol
+from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
-
-Strategy = Callable[[Any, Choose], str]
-"""What a seat does, given its view of the state: never a card that it may not see."""
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
 
 MOST_STATES = 2_000_000
 """A machine with more states than this wants an algorithm of its own beside its rules."""

@@ -7,7 +7,7 @@ or "1" to "36": the same text on the command line, in JSON and in a journal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -88,6 +88,11 @@ class Shoe(Source):
     def of(cls, deck: Iterable[Card], decks: int = 1) -> Shoe:
         return cls(tuple((card, count * decks) for card, count in Counter(deck).items()))
 
+    @classmethod
+    def standard(cls, decks: int = 1) -> Shoe:
+        """Decks of 52."""
+        return cls.of(standard_deck(), decks)
+
     def holding(self, counts: Mapping[str, int] | Sequence[int]) -> Shoe:
         """A shoe with these cards instead: a count for each card, by name or in this order."""
         cards = [card for card, _ in self.counts]
@@ -161,6 +166,21 @@ class Composition(NamedTuple):
 
 
 FULL = Composition()
+
+
+class ShoePolicy(NamedTuple):
+    """How a house deals a shoe down. Without a cut card every round has a fresh shoe."""
+
+    cut_card: int = 0
+    """Cards dealt before the cut card comes out; 0 if this house posts none."""
+    rounds_after: int = 0
+    """Rounds dealt after the one in which the cut card came out."""
+    burn: Callable[[Symbol], int] | None = None
+    """By the first card of a new shoe, which is turned up: how many are burned after it. None to
+    turn up none."""
+
+
+NO_CUT_CARD = ShoePolicy()
 
 
 def read_hands(hands: Mapping[str, str], source: Source) -> dict[str, tuple[Symbol, ...]]:

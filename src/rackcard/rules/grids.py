@@ -72,7 +72,7 @@ class Grid:
             yield STAR, "differs from the chart of the main wager alone"
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """What a chart, or advice, should take into account."""
 
     costs: bool = False

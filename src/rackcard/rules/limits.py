@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rackcard.rules.errors import listed
-from rackcard.rules.machine import Bet
+from rackcard.rules.grades import Bet
 from rackcard.rules.money import dollars
 
 

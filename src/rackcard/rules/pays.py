@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Claim, Grade
+from rackcard.rules.grades import Claim, Grade
 from rackcard.rules.money import Breakage, cents, dollars
 
 _ODDS = re.compile(

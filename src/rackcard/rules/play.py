@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose, Deal, Done, Event, Machine
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done, Event
 
 
 class Move(NamedTuple):
@@ -33,9 +34,10 @@ def play(
         event: Event
         if isinstance(need, Choose):
             assert choose is not None, "a seat has a choice and nobody to make it"
-            event = machine.reads(state, need, choose(machine.view(state, need.seat), need))
+            text = choose(machine.view(state, need.seat), need)
+            event = machine.decisions.parse(state, need, text)
             if event not in need.options:
-                raise BadInput(machine.refusal(state, need, event))
+                raise BadInput(machine.decisions.refusal(state, need, event))
         else:
             packet = tuple(_drawn(machine, need, draw, toss) for _ in range(need.n))
             event = packet[0] if need.n == 1 else packet

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Grade
 from rackcard.rules.money import Breakage
 from rackcard.rules.pays import Pay, Paytable
 

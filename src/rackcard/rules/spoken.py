@@ -20,8 +20,8 @@ Without such a file a table shows the cards of the state as they are, and says w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from rackcard.rules.cards import Symbol
 
@@ -61,6 +61,40 @@ class Drawing(NamedTuple):
     colours: Mapping[str, str]
     covers: Mapping[tuple[str, str], tuple[str, ...]]
     """(wager, spot) to the pockets that it covers, in the order of the layout."""
+
+
+class Calls(NamedTuple):
+    """A game's own words: its `calls.py`, or what can be said of any game."""
+
+    hands: Callable[[Any, Any], list[Shown]]
+    says: Callable[[Any, Any, Any, bool], str]
+    card_names: Mapping[str, str]
+    drawing: Callable[[Any], Drawing] | None = None
+    winner: Callable[[Any, Any], str] = lambda machine, view: ""
+    """Which hand has won, where two play against each other."""
+
+    @classmethod
+    def of(cls, module: Any) -> Calls:
+        own = cls(module.hands, module.says, getattr(module, "CARD_NAMES", {}))
+        return own._replace(
+            drawing=getattr(module, "drawing", own.drawing),
+            winner=getattr(module, "winner", own.winner),
+        )
+
+
+def _parts_of_a_state(machine: Any, view: Any) -> list[Shown]:
+    """The cards of a state by the names of its parts."""
+    names = getattr(view, "_fields", None)
+    if names is None:
+        return [Shown("table", view)] if _are_cards(view) else []
+    return [Shown(n, part) for n, part in zip(names, view, strict=True) if _are_cards(part)]
+
+
+def _are_cards(part: Any) -> bool:
+    return isinstance(part, tuple) and all(isinstance(item, Symbol) for item in part)
+
+
+ANY_GAME = Calls(_parts_of_a_state, lambda machine, before, after, over: "", {})
 
 
 def number_in_words(number: int) -> str:

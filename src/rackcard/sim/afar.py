@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 from rackcard.cache import code_hash, own_code
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Machine, OwnKernel
+from rackcard.rules.machine import Machine
 from rackcard.rules.pays import Paytable
+from rackcard.rules.pricing import Kernel
 from rackcard.sim.program import Program
 from rackcard.sim.run import play_group, play_shard
 from rackcard.sim.shards import Group, Shard
@@ -32,8 +33,8 @@ class KernelOf(NamedTuple):
     strategy: str | None
     table: Paytable
 
-    def kernel(self) -> OwnKernel:
-        found = self.machine.own_kernel(self.wager, self.strategy, self.table)
+    def kernel(self) -> Kernel:
+        found = self.machine.kernel(self.wager, self.strategy, self.table)
         assert found is not None, "it was there when it was sent"
         return found
 
@@ -92,7 +93,7 @@ _ONE_AT_A_TIME = Lock()
 
 
 @lru_cache(maxsize=8)
-def _program(packed: bytes, rules: str, worker: str) -> Program | OwnKernel:
+def _program(packed: bytes, rules: str, worker: str) -> Program | Kernel:
     try:
         travelled = pickle.loads(zlib.decompress(packed))
     except ModuleNotFoundError:
@@ -100,7 +101,7 @@ def _program(packed: bytes, rules: str, worker: str) -> Program | OwnKernel:
             f"the worker {worker} does not have the rules of this game: "
             "install them there as a package (a folder is known on this machine only)."
         ) from None
-    program: Program | OwnKernel = travelled
+    program: Program | Kernel = travelled
     if isinstance(travelled, KernelOf):
         if _rules_hash(travelled.machine) != rules:
             raise BadInput(f"the worker {worker} has other rules of this game than this machine.")

@@ -8,7 +8,8 @@ from typing import Any
 
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose, Machine
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose
 from rackcard.rules.play import Move, play
 
 LONGEST = 1_000

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import OwnKernel
+from rackcard.rules.pricing import Kernel
 from rackcard.sim.kernel import play, play_sequences, play_shoes
 from rackcard.sim.program import Program
 from rackcard.sim.shards import Count, Group, Shard, Todo
@@ -67,7 +67,7 @@ def check(rounds: int, seed: int, threads: int | None) -> int:
 
 
 def run(
-    program: Program | OwnKernel,
+    program: Program | Kernel,
     rounds: int,
     seed: int,
     threads: int,
@@ -119,7 +119,7 @@ def _added(count: Count, waiting: dict[Future[Shard], Group], done: set[Future[S
     return count
 
 
-def play_group(program: Program | OwnKernel, group: Group, seed: int, stream: int) -> Shard:
+def play_group(program: Program | Kernel, group: Group, seed: int, stream: int) -> Shard:
     """The shards of a group, added up."""
     total = Shard(np.zeros(program.ends, np.int64))
     for shard in range(group.first, group.past):
@@ -127,12 +127,10 @@ def play_group(program: Program | OwnKernel, group: Group, seed: int, stream: in
     return total
 
 
-def play_shard(
-    program: Program | OwnKernel, rounds: int, seed: int, stream: int, shard: int
-) -> Shard:
+def play_shard(program: Program | Kernel, rounds: int, seed: int, stream: int, shard: int) -> Shard:
     """One shard: a pure function of its arguments, so it may run anywhere."""
     number = np.uint64(stream * SHARDS_PER_MACHINE + shard)
-    if isinstance(program, OwnKernel):
+    if isinstance(program, Kernel):
         return Shard(np.asarray(program.play(rounds, seed, int(number)), dtype=np.int64))
     generator: tuple[Any, ...] = (rounds, np.uint64(seed), number)
     if len(program.sequences):

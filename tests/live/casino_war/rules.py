@@ -4,7 +4,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rackcard.rules.cards import RANKS, Card, Shoe, standard_deck
-from rackcard.rules.machine import LOST, Bet, Choose, Deal, Done, Grade, House, Machine, Need, made
+from rackcard.rules.decisions import Decisions, Strategy
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done, Need
 
 SURRENDER, WAR = "surrender", "war"
 
@@ -15,9 +18,18 @@ class Felt(NamedTuple):
     choice: str = ""
 
 
+class WarDecisions(Decisions[Felt]):
+    def strategies(self, wager: str) -> dict[str, Strategy | None]:
+        return {"always-war": lambda view, need: WAR, "surrender": lambda view, need: SURRENDER}
+
+    def stake_added(self, state: Felt, need: Choose, choice: str) -> tuple[str, Fraction] | None:
+        return ("war", Fraction(1)) if choice == WAR else None
+
+
 class CasinoWar(Machine[Felt]):
     rows = {"war": ("Win", "War Won", "Surrender")}
     options = ("decks",)
+    decides = WarDecisions
     start = Felt()
 
     def __init__(self, house: House) -> None:
@@ -46,9 +58,6 @@ class CasinoWar(Machine[Felt]):
             return state._replace(player=(*state.player, card))
         return state._replace(dealer=(*state.dealer, card))
 
-    def raises(self, state: Felt, need: Choose, choice: str) -> tuple[str, Fraction] | None:
-        return ("war", Fraction(1)) if choice == WAR else None
-
     def grade(self, state: Felt, bet: Bet) -> Grade:
         if state.choice == SURRENDER:
             return made("Surrender")
@@ -57,9 +66,6 @@ class CasinoWar(Machine[Felt]):
         if state.choice == WAR and mine >= theirs:
             return made("War Won", units=units)
         return made("Win") if mine > theirs else (LOST if units == 1 else made(units=units))
-
-    def strategies(self, wager: str) -> dict[str, object]:
-        return {"always-war": lambda view, need: WAR, "surrender": lambda view, need: SURRENDER}
 
 
 MACHINES = {"round": CasinoWar}

@@ -1,13 +1,15 @@
 """The pass line of craps. Tests replace WINS, COUNTED, STAND_IN and KERNEL by wrong ones."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rackcard.rules.cards import Pocket, Wheel
-from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, OwnKernel, made
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.pays import Outcome, Paytable
+from rackcard.rules.pricing import Count, Kernel, Pricing, Unpriced, Walk
 
 WON_AT_ONCE, LOST_AT_ONCE = (7, 11), (2, 3, 12)
 COUNTED: int | None = 244
@@ -23,7 +25,6 @@ class Throws(NamedTuple):
 
 class Craps(Machine[Throws]):
     rows = {"pass": ("Win",)}
-    walkable = False
     start = Throws()
 
     def __init__(self, house: House) -> None:
@@ -46,13 +47,14 @@ class Craps(Machine[Throws]):
         won = state.last == state.point if state.point else state.last in WON_AT_ONCE
         return made("Win") if won else LOST
 
-    def counted(self, bet: Bet, strategy: str | None) -> Mapping[Grade, int] | None:
-        return None if COUNTED is None else {made("Win"): COUNTED, LOST: 495 - COUNTED}
+    def pricing(self, wager: str) -> Pricing:
+        if STAND_IN is not None:
+            return Walk(OneThrow(self.house))
+        if COUNTED is None:
+            return Unpriced("nobody has counted")
+        return Count(lambda bet, strategy: {made("Win"): COUNTED, LOST: 495 - COUNTED})
 
-    def stand_in(self, wager: str) -> Machine[Any] | None:
-        return None if STAND_IN is None else OneThrow(self.house)
-
-    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
+    def kernel(self, wager: str, strategy: str | None, table: Paytable) -> Kernel | None:
         if KERNEL is None:
             return None
         ends = [Outcome("Win", "1:1", Fraction(1)), Outcome("", "lose", Fraction(-1))]
@@ -62,7 +64,7 @@ class Craps(Machine[Throws]):
             won = sum(chance.random() * 495 < (KERNEL or 0) for _ in range(rounds))
             return [won, rounds - won]
 
-        return OwnKernel(2, lambda *_: ends, play)
+        return Kernel(2, lambda *_: ends, play)
 
 
 class OneThrow(Machine[tuple[Pocket, ...]]):

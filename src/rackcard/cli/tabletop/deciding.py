@@ -13,8 +13,10 @@ from rackcard.cli.tabletop.rail import RESERVED, Act, lettered
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.live.bots import Turn, turn
 from rackcard.live.local import LocalTable
+from rackcard.rules.decisions import Considered, Decisions
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Considered, Machine
+from rackcard.rules.grids import Query
+from rackcard.rules.machine import Machine
 from rackcard.rules.money import dollars
 from rackcard.rules.spoken import sentence
 
@@ -66,13 +68,13 @@ class Deciding:
 
     def _advises(self) -> bool:
         """Known without asking: some games think for a while."""
-        return type(self._machine()[0]).advice is not Machine.advice
+        return self._machine()[0].decides.advice is not Decisions.advice
 
     @cached_property
     def considered(self) -> list[Considered]:
         """What comes of each choice, in games that can tell."""
         try:
-            return self._machine()[0].advice(self.turn.view, self.turn.need)
+            return self._machine()[0].decisions.advice(*self.turn, Query())
         except BadInput:
             return []
 

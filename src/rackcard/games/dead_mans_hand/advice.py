@@ -23,7 +23,7 @@ from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.both_wagers import with_bonus
 from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy
 from rackcard.games.dead_mans_hand.house import HouseRules
-from rackcard.games.dead_mans_hand.rules import (
+from rackcard.games.dead_mans_hand.round import (
     DECLINE,
     DOUBLE,
     HIT,
@@ -43,15 +43,16 @@ from rackcard.games.dead_mans_hand.rules import (
 )
 from rackcard.games.dead_mans_hand.tables import by_chart
 from rackcard.rules.cards import Card, Symbol
+from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
-from rackcard.rules.grids import Asked, Cell
-from rackcard.rules.machine import Choose, Considered
+from rackcard.rules.grids import Cell, Query
+from rackcard.rules.needs import Choose
 from rackcard.rules.spoken import number_in_words
 
 if TYPE_CHECKING:
     from rackcard.games.dead_mans_hand.rules import Blackjack
 
-NOT_ASKED = Asked()
+PLAIN_QUERY = Query()
 BY_THE_BOOK = "basic strategy"
 OF_THE_FULL_SHOE = "basic strategy of the full shoe"
 SPLIT_AGAIN = "as from a first pair"
@@ -83,13 +84,13 @@ def chart(rules: HouseRules) -> Chart:
 
 
 def considered(
-    machine: Blackjack, view: Round, need: Choose, asked: Asked = NOT_ASKED
+    machine: Blackjack, view: Round, need: Choose, query: Query = PLAIN_QUERY
 ) -> list[Considered]:
     """Every choice, best first."""
     if INSURE in need.options:
         return _insurance(machine, view, need)
     hand, up = _deciding(machine, view), value(view.dealer[0])
-    worths, note = choice_worths(machine, view, need, asked)
+    worths, note = choice_worths(machine, view, need, query)
     by_book = book(machine)(view, need)
     full = counts_in(machine.source) == full_shoe(machine.play.decks)
     ranked = sorted(worths, key=worths.__getitem__, reverse=True)
@@ -99,8 +100,8 @@ def considered(
         notes = [BY_THE_BOOK if full else OF_THE_FULL_SHOE] if choice == by_book else []
         if choice == SPLIT:
             notes += [SPLIT_AGAIN] if hand.from_split else []
-            notes += [WITHOUT_BONUS] if aces_or_eights and asked.bonus is None else []
-        notes += [f"with {asked.stake} on the bonus"] if asked.bonus is not None else []
+            notes += [WITHOUT_BONUS] if aces_or_eights and query.bonus is None else []
+        notes += [f"with {query.stake} on the bonus"] if query.bonus is not None else []
         notes += [note] if note else []
         result = _of_the_wager(worths[choice])
         makes = _makes(choice, hand.cards, up)
@@ -109,7 +110,7 @@ def considered(
 
 
 def choice_worths(
-    machine: Blackjack, view: Round, need: Choose, asked: Asked = NOT_ASKED
+    machine: Blackjack, view: Round, need: Choose, query: Query = PLAIN_QUERY
 ) -> tuple[dict[str, float], str]:
     """What each choice is worth, per unit of the main wager; and what to say where the shoe is too
     small to take all cards on the table out of it."""
@@ -131,7 +132,7 @@ def choice_worths(
     worths = {choice: every[choice] for choice in need.options}
     if hand.from_split:
         return worths, note  # the bonus rides on all hands of the pair
-    return with_bonus(machine, worths, (cards[0], cards[1]), up, asked), note
+    return with_bonus(machine, worths, (cards[0], cards[1]), up, query), note
 
 
 def _deciding(machine: Blackjack, view: Round) -> Hand:

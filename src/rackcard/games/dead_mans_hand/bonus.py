@@ -13,9 +13,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rackcard.games.dead_mans_hand.house import HouseRules
-from rackcard.rules.automaton import Strategy
-from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, House, Machine, Need, made
+from rackcard.rules.cards import RANKS, Card, Shoe, Symbol
+from rackcard.rules.decisions import Decisions, Strategy
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done, Need
 
 SETS = ("4 Sets of A-8", "3 Sets of A-8", "2 Sets of A-8")
 ONE_SET = "1 Set of A-8"
@@ -79,18 +81,28 @@ class Draw(NamedTuple):
     sets: int = 0
 
 
+class PairDecisions(Decisions[Draw]):
+    def strategies(self, wager: str) -> Mapping[str, Strategy | None]:
+        return {
+            "always-split": lambda seen, need: "split",
+            "never-split": lambda seen, need: "keep",
+            "best": None,
+        }
+
+
 class BonusRound(Machine[Draw]):
     """The round as the bonus sees it."""
 
     rows = {"dead-mans-hand": BONUS_ROWS}
     readings = BONUS_READINGS
     options = ("decks", "ace-hands", "peek")
+    decides = PairDecisions
     start = Draw()
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.play = HouseRules.of(house.options)
-        self.source = Shoe.of(standard_deck(), self.play.decks)
+        self.source = Shoe.standard(self.play.decks)
 
     def see(self, symbol: Symbol) -> int:
         """An ace, an eight, a ten (for the dealer's blackjack), or anything else."""
@@ -146,10 +158,3 @@ class BonusRound(Machine[Draw]):
         dealer = len(state.dealer) == 2 and self.dealer_blackjack(state)
         found = Made((first, second), dealer, state.hands > 1, state.sets)
         return bonus_grade(self.house.rulings, found)
-
-    def strategies(self, wager: str) -> Mapping[str, Strategy | None]:
-        return {
-            "always-split": lambda seen, need: "split",
-            "never-split": lambda seen, need: "keep",
-            "best": None,
-        }

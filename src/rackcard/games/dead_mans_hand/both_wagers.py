@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, TEN, BonusRound, Draw
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
-from rackcard.rules.grids import Asked
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.grids import Query
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.pays import Paytable
 
 if TYPE_CHECKING:
@@ -29,16 +30,16 @@ STANDS_FOR = {ACE: Card("Ac"), EIGHT: Card("8c"), TEN: Card("Tc"), 0: Card("2c")
 
 
 def with_bonus(
-    machine: Blackjack, worths: Mapping[str, float], two: tuple[int, int], up: int, asked: Asked
+    machine: Blackjack, worths: Mapping[str, float], two: tuple[int, int], up: int, query: Query
 ) -> dict[str, float]:
     """What actions are worth per unit of the main wager, the bonus counted; `two` are the values of
     the player's first cards."""
-    if asked.bonus is None:
+    if query.bonus is None:
         return dict(worths)
-    if asked.wager != WAGER:
-        raise BadInput(f"{asked.wager} is no bonus wager; allowed: {WAGER}.")
+    if query.wager != WAGER:
+        raise BadInput(f"{query.wager} is no bonus wager; allowed: {WAGER}.")
     gains = {
-        choice: float(asked.stake * bonus_worth(machine, two, up, choice, asked.bonus))
+        choice: float(query.stake * bonus_worth(machine, two, up, choice, query.bonus))
         for choice in {SPLIT if action == SPLIT else KEEP for action in worths}
     }
     return {
@@ -60,8 +61,7 @@ def bonus_grades(
     machine: Blackjack, two: tuple[int, int], up: int, choice: str
 ) -> Mapping[Grade, Fraction]:
     """How the bonus is graded in the end, and how likely: everything that can still be dealt."""
-    bonus = machine.stand_in(WAGER)
-    assert bonus is not None, "the bonus has a machine of its own"
+    bonus = machine.bonus_round()
     left = Counter(dict.fromkeys(STANDS_FOR, 0))
     for card, count in bonus.source.counts:
         left[bonus.see(card)] += count

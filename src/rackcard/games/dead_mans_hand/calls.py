@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rackcard.games.dead_mans_hand.rules import (
+from rackcard.games.dead_mans_hand.round import (
     HIDDEN,
-    Blackjack,
     Cards,
     Hand,
     Round,
@@ -13,6 +12,7 @@ from rackcard.games.dead_mans_hand.rules import (
     natural,
     total,
 )
+from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.rules.spoken import Shown, card_in_words, number_in_words
 
 

@@ -23,7 +23,7 @@ from rackcard.games.dead_mans_hand.chart import (
     second_best,
 )
 from rackcard.games.dead_mans_hand.dealer import UPCARDS
-from rackcard.rules.grids import Asked, Cell, Grid
+from rackcard.rules.grids import Cell, Grid, Query
 
 if TYPE_CHECKING:
     from rackcard.games.dead_mans_hand.rules import Blackjack
@@ -41,12 +41,12 @@ def pair_name(value: int) -> str:
     return f"{name(value)}-{name(value)}"
 
 
-def charts(machine: Blackjack, asked: Asked) -> list[Grid]:
+def charts(machine: Blackjack, query: Query) -> list[Grid]:
     """Hard totals, soft totals, pairs; with a bonus, also the pairs that it has a say in."""
     analysis = analyse(machine.play, counts_in(machine.source))
     chart = chart_of(analysis)
-    cells = _costs(analysis, chart) if asked.costs else chart
-    notes = [COSTS] if asked.costs else []
+    cells = _costs(analysis, chart) if query.costs else chart
+    notes = [COSTS] if query.costs else []
     if analysis.shoe != full_shoe(machine.play.decks):
         gone = sum(full_shoe(machine.play.decks)) - sum(analysis.shoe)
         notes.append(f"Drawn for this shoe, from which {gone} cards are gone.")
@@ -59,8 +59,8 @@ def charts(machine: Blackjack, asked: Asked) -> list[Grid]:
         _grid("Soft totals", {str(total): row for total, row in cells.soft.items()}, notes),
         _grid("Pairs", {pair_name(value): row for value, row in cells.pairs.items()}, last),
     ]
-    if asked.bonus is not None:
-        grids.append(_with_bonus(machine, analysis, chart, asked))
+    if query.bonus is not None:
+        grids.append(_with_bonus(machine, analysis, chart, query))
     return grids
 
 
@@ -97,10 +97,10 @@ def _limited(analysis: Analysis, chart: Chart) -> list[str]:
     return said
 
 
-def _with_bonus(machine: Blackjack, analysis: Analysis, chart: Chart, asked: Asked) -> Grid:
+def _with_bonus(machine: Blackjack, analysis: Analysis, chart: Chart, query: Query) -> Grid:
     """Aces and eights, played for both wagers."""
     rows: dict[str, Row] = {}
-    notes = [f"Best for a main wager of 1 and a bonus wager of {asked.stake} together."]
+    notes = [f"Best for a main wager of 1 and a bonus wager of {query.stake} together."]
     for value in (ACE, EIGHT):
         cells = []
         for up in UPCARDS:
@@ -108,9 +108,9 @@ def _with_bonus(machine: Blackjack, analysis: Analysis, chart: Chart, asked: Ask
             if not worths:
                 cells.append(Cell())
                 continue
-            both = with_bonus(machine, worths, (value, value), up, asked)
+            both = with_bonus(machine, worths, (value, value), up, query)
             cell = pair_cell(both)
-            if asked.costs:
+            if query.costs:
                 second, loss = second_best(both, cell.action)
                 cells.append(Cell(second, cost=loss))
             else:
@@ -119,21 +119,21 @@ def _with_bonus(machine: Blackjack, analysis: Analysis, chart: Chart, asked: Ask
         notes += [
             f"{pair_name(value)} against {name(up)}: split from a bonus wager of {stake:.3f} on."
             for up in SHOWN
-            for stake in _indifferent(machine, analysis, value, up, asked)
+            for stake in _indifferent(machine, analysis, value, up, query)
         ]
-    return _grid("Pairs, with the bonus", rows, [COSTS, *notes] if asked.costs else notes)
+    return _grid("Pairs, with the bonus", rows, [COSTS, *notes] if query.costs else notes)
 
 
 def _indifferent(
-    machine: Blackjack, analysis: Analysis, value: int, up: int, asked: Asked
+    machine: Blackjack, analysis: Analysis, value: int, up: int, query: Query
 ) -> list[float]:
     """The bonus stake, in main wagers, above which a split is best; none if it always is, or
     never."""
     worths = dict(pair_worths(analysis, value, up))
-    if not worths or asked.bonus is None:
+    if not worths or query.bonus is None:
         return []
     loss = -worths.pop(SPLIT) + max(worths.values())
     two = (value, value)
-    split = bonus_worth(machine, two, up, SPLIT, asked.bonus)
-    gain = float(split - bonus_worth(machine, two, up, KEEP, asked.bonus))
+    split = bonus_worth(machine, two, up, SPLIT, query.bonus)
+    gain = float(split - bonus_worth(machine, two, up, KEEP, query.bonus))
     return [loss / gain] if loss > 0 and gain > 0 else []

@@ -19,7 +19,7 @@ from rackcard.compiled import compiled
 from rackcard.games.dead_mans_hand.bonus import Made, bonus_grade
 from rackcard.games.dead_mans_hand.tables import MOST_HANDS, WIDTH, Tables
 from rackcard.rng import HALF, LOW, advance, seeded, take
-from rackcard.rules.machine import Grade
+from rackcard.rules.grades import Grade
 
 ZERO, ONE, TWO, THREE, FOUR, TEN = (np.uint64(number) for number in (0, 1, 2, 3, 4, 10))
 LANES = 32

@@ -20,8 +20,8 @@ from rackcard.games.dead_mans_hand.split import CONVENTION
 from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
 from rackcard.rules.cards import Source
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import OwnKernel, Valued
 from rackcard.rules.pays import Outcome, Paytable
+from rackcard.rules.pricing import EdgeValue, Kernel
 
 if TYPE_CHECKING:
     from rackcard.games.dead_mans_hand.rules import Blackjack
@@ -35,7 +35,7 @@ POSTED = ", drawn for the full shoe"
 """Of the chart, where some cards are gone: a player keeps to the chart that he has learnt."""
 
 
-def edge(rules: HouseRules, source: Source, strategy: str) -> Valued:
+def edge(rules: HouseRules, source: Source, strategy: str) -> EdgeValue:
     """Without insurance; from whatever cards are left in the shoe."""
     analysis = analyse(rules, counts_in(source))
     if not isfinite(analysis.error_bound):
@@ -46,10 +46,10 @@ def edge(rules: HouseRules, source: Source, strategy: str) -> Valued:
         method += POSTED if analysis.shoe != full_shoe(rules.decks) else ""
     else:
         value = compared_value(analysis) if strategy == COMPARED else analysis.value
-    return Valued(-Fraction(value), Fraction(analysis.error_bound), method)
+    return EdgeValue(-Fraction(value), Fraction(analysis.error_bound), method)
 
 
-def kernel_for(machine: Blackjack, table: Paytable) -> OwnKernel:
+def kernel_for(machine: Blackjack, table: Paytable) -> Kernel:
     """Rounds from fresh shoes, played by basic strategy, insurance declined."""
     tables = lay_out(machine, by_chart(machine, basic_strategy(machine.play)), table)
     most, scale = int(tables.walk.most), tables.scale
@@ -62,4 +62,4 @@ def kernel_for(machine: Blackjack, table: Paytable) -> OwnKernel:
 
     nets = [Fraction(net, scale) for net in range(-most, most + 1)]
     outcomes = [Outcome(f"+{net}" if net > 0 else str(net), "", net) for net in nets]
-    return OwnKernel(len(nets), lambda *_: outcomes, shard)
+    return Kernel(len(nets), lambda *_: outcomes, shard)

@@ -14,7 +14,7 @@ from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, Made, bonus_grade
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure
-from rackcard.rules.machine import Grade
+from rackcard.rules.grades import Grade
 
 
 def final_hands(cards: int, pair_cards: int, most: int) -> dict[int, Fraction]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from rackcard.games.dead_mans_hand.bonus import (
     ACE,
@@ -15,84 +13,35 @@ from rackcard.games.dead_mans_hand.bonus import (
     Made,
     bonus_grade,
 )
-from rackcard.games.dead_mans_hand.house import BEST, STRATEGIES, HouseRules
-from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
-from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import (
-    Bet,
-    Choose,
-    Considered,
-    Deal,
-    Done,
-    Grade,
-    House,
-    Machine,
-    Need,
-    OwnKernel,
-    Valued,
-    made,
+from rackcard.games.dead_mans_hand.decisions import BlackjackDecisions
+from rackcard.games.dead_mans_hand.house import BEST, HouseRules
+from rackcard.games.dead_mans_hand.round import (
+    DECLINE,
+    DOUBLE,
+    HIDDEN,
+    HIT,
+    INSURANCE,
+    INSURE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    Cards,
+    Hand,
+    Round,
+    Seat,
+    busted,
+    is_blackjack,
+    is_soft,
+    natural,
+    total,
+    value,
 )
+from rackcard.rules.cards import Card, Shoe, Symbol
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done, Need
 from rackcard.rules.pays import Paytable
-
-Cards = tuple[Card, ...]
-
-HIDDEN = Card("?")
-"""What a seat sees of the dealer's hole card."""
-
-INSURE, DECLINE = "insurance", "no insurance"
-INSURANCE = Fraction(1, 2)
-"""Of the wager."""
-HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
-
-
-class Hand(NamedTuple):
-    cards: Cards = ()
-    wants: bool = False
-    """The player asked for a card that has not come yet."""
-    doubled: bool = False
-    closed: bool = False
-    """The player stood, doubled or surrendered."""
-    surrendered: bool = False
-    from_split: bool = False
-
-
-class Seat(NamedTuple):
-    hands: tuple[Hand, ...] = (Hand(),)
-    insurance: str = ""
-    """"" until the seat has answered."""
-
-
-class Round(NamedTuple):
-    seats: tuple[Seat, ...]
-    dealer: Cards = ()
-
-
-def value(card: Symbol) -> int:
-    """Aces 1, tens and pictures 10."""
-    return min(RANKS.index(card[0]) + 1, 10)
-
-
-def total(cards: Cards) -> int:
-    """The best total: an ace counts eleven where that does not bust."""
-    hard = sum(map(value, cards))
-    return hard + 10 if is_soft(cards) else hard
-
-
-def is_soft(cards: Cards) -> bool:
-    return any(value(c) == 1 for c in cards) and sum(map(value, cards)) <= 11
-
-
-def is_blackjack(cards: Cards) -> bool:
-    """Two cards that make 21; a hand from a split never counts as one."""
-    return len(cards) == 2 and {value(card) for card in cards} == {1, 10}
-
-
-def natural(hand: Hand) -> bool:
-    return is_blackjack(hand.cards) and not hand.from_split
-
-
-def busted(hand: Hand) -> bool:
-    return total(hand.cards) > 21
+from rackcard.rules.pricing import EdgeValue, Kernel, Pricing, Value, Walk
 
 
 class Blackjack(Machine[Round]):
@@ -101,7 +50,7 @@ class Blackjack(Machine[Round]):
         "dead-mans-hand": BONUS_ROWS,
     }
     readings = BONUS_READINGS
-    walkable = False
+    decides = BlackjackDecisions
     options = (
         "decks",
         "soft-17",
@@ -118,7 +67,7 @@ class Blackjack(Machine[Round]):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.play = HouseRules.of(house.options)
-        self.source = Shoe.of(standard_deck(), self.play.decks)
+        self.source = Shoe.standard(self.play.decks)
         self.start = Round(tuple(Seat() for _ in range(int(house.options["seats"]))))
 
     def see(self, symbol: Symbol) -> int:
@@ -184,14 +133,6 @@ class Blackjack(Machine[Round]):
         first, second = map(value, hand.cards)
         return first == second and len(seat.hands) < self.play.most_hands(first)
 
-    def raises(self, state: Round, need: Choose, choice: str) -> tuple[str, Fraction] | None:
-        """A double and a split take another wager, insurance takes half of one."""
-        more = {DOUBLE: Fraction(1), SPLIT: Fraction(1), INSURE: INSURANCE}.get(choice)
-        return None if more is None else ("blackjack", more)
-
-    def on_time_out(self, state: Round, need: Choose) -> str:
-        return DECLINE if DECLINE in need.options else STAND
-
     def settles(self, state: Round, bet: Bet) -> bool:
         """The bonus: at once where two cards decide it, else when the pair has been played.
 
@@ -207,31 +148,6 @@ class Blackjack(Machine[Round]):
             return False
         active = self.active(state)
         return active is None or active[0] > bet.seat
-
-    def refusal(self, state: Round, need: Choose, choice: str) -> str:
-        """Why a choice is not legal, by name."""
-        found = self.active(state)
-        cards = found[2].cards if found else ()
-        if INSURE in need.options:
-            return super().refusal(state, need, choice)
-        if choice in (INSURE, DECLINE):
-            return "insurance is offered once, before anybody plays: it is too late."
-        if choice in (DOUBLE, SPLIT, SURRENDER) and len(cards) > 2:
-            return f"{choice} is for the first two cards: this hand was hit."
-        from_split = found is not None and found[2].from_split
-        one_card = from_split and value(cards[0]) == 1 and not self.play.hit_split_aces
-        if choice == DOUBLE and one_card:
-            return "a split ace takes one card: it cannot be doubled."
-        if choice == DOUBLE:
-            return "this house does not double after a split."
-        if choice == SPLIT and value(cards[0]) != value(cards[1]):
-            return "only two cards of the same value can be split."
-        if choice == SPLIT:
-            most = self.play.most_hands(value(cards[0]))
-            return f"this pair may become {most} hands and no more."
-        if choice == SURRENDER:
-            return "surrender is for an unsplit hand, and not in every house."
-        return super().refusal(state, need, choice)
 
     def _dealer(self, state: Round) -> Need:
         if is_blackjack(state.dealer) or not any(map(_is_live, _all_hands(state))):
@@ -292,74 +208,32 @@ class Blackjack(Machine[Round]):
     def unreachable(self) -> frozenset[tuple[str, str]]:
         return frozenset() if self.play.late_surrender else frozenset({("blackjack", "Surrender")})
 
-    def stand_in(self, wager: str) -> BonusRound | None:
-        if wager != "dead-mans-hand":
-            return None
+    def pricing(self, wager: str) -> Pricing:
+        """The bonus on a machine small enough to walk; the main wager by an analysis of its own."""
+        if wager == "dead-mans-hand":
+            return Walk(self.bonus_round())
+        return Value(self._edge, max_win=self._most_won())
+
+    def bonus_round(self) -> BonusRound:
+        """The round as the bonus sees it, from the same shoe."""
         return BonusRound(self.house).with_source(self.source)
 
-    def strategies(self, wager: str) -> dict[str, None]:
-        return dict.fromkeys(STRATEGIES) if wager == "blackjack" else {}
+    def _edge(self, bet: Bet, strategy: str | None) -> EdgeValue:
+        from rackcard.games.dead_mans_hand.main_wager import edge  # loads the compiler
 
-    def plays(self, wager: str, strategy: str) -> Callable[[Round, Choose], str] | None:
-        """Basic strategy; and the stand-in's ways to treat a pair, which stands on everything."""
-        if wager == "blackjack":
-            return self.by_the_book if strategy == "basic" else None
-        return {"always-split": _pairs(SPLIT), "never-split": _pairs(STAND)}.get(strategy)
+        return edge(self.play, self.source, strategy or BEST)
 
-    def by_the_book(self, view: Round, need: Choose) -> str:
-        from rackcard.games.dead_mans_hand.advice import book  # loads the compiler
+    def _most_won(self) -> Fraction:
+        """Every hand that a pair can become, doubled where that is allowed, and all of them win."""
+        hands = max(self.play.most_hands(card) for card in range(1, 11))
+        return Fraction(2 * hands if self.play.double_after_split else max(2, hands))
 
-        return book(self)(view, need)
-
-    def situation(self, hands: Mapping[str, tuple[Symbol, ...]]) -> Round:
-        from rackcard.games.dead_mans_hand.advice import situation
-
-        return situation(self, hands)
-
-    def advice(self, view: Round, need: Choose) -> list[Considered]:
-        from rackcard.games.dead_mans_hand.advice import considered
-
-        return considered(self, view, need)
-
-    def advice_with_bonus(self, view: Round, need: Choose, asked: Asked) -> list[Considered]:
-        from rackcard.games.dead_mans_hand.advice import considered
-
-        return considered(self, view, need, asked)
-
-    def charts(self, asked: Asked) -> list[Grid]:
-        from rackcard.games.dead_mans_hand.charts import charts  # loads the compiler
-
-        return charts(self, asked)
-
-    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel | None:
+    def kernel(self, wager: str, strategy: str | None, table: Paytable) -> Kernel | None:
         if wager != "blackjack" or strategy != "basic":
             return None
         from rackcard.games.dead_mans_hand.main_wager import kernel_for
 
         return kernel_for(self, table)
-
-    def has_values(self, wager: str) -> bool:
-        return wager == "blackjack"
-
-    def valued(self, bet: Bet, strategy: str | None) -> Valued:
-        from rackcard.games.dead_mans_hand.main_wager import edge  # loads the compiler
-
-        return edge(self.play, self.source, strategy or BEST)
-
-    def most_win(self, wager: str) -> Fraction | None:
-        """Every hand that a pair can become, doubled where that is allowed, and all of them win."""
-        if wager != "blackjack":
-            return None
-        hands = max(self.play.most_hands(card) for card in range(1, 11))
-        return Fraction(2 * hands if self.play.double_after_split else max(2, hands))
-
-
-def _pairs(wanted: str) -> Callable[[Round, Choose], str]:
-    def choose(view: Round, need: Choose) -> str:
-        options = (wanted, DECLINE, STAND)
-        return next(option for option in options if option in need.options)
-
-    return choose
 
 
 def _main_wager(seat: Seat, dealer: Cards) -> Grade:

@@ -22,26 +22,28 @@ from numpy.typing import NDArray
 
 from rackcard.games.dead_mans_hand.analysis import most_cards
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
-from rackcard.games.dead_mans_hand.rules import (
+from rackcard.games.dead_mans_hand.round import (
     DECLINE,
     SPLIT,
     STAND,
-    Blackjack,
     Cards,
     Hand,
     Round,
     Seat,
-    _is_a8,
     is_blackjack,
     is_soft,
     total,
     value,
 )
-from rackcard.rules.automaton import Strategy, tabulate
+from rackcard.games.dead_mans_hand.rules import Blackjack, _is_a8
+from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import RANKS, Card
+from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet, Grade, made
 from rackcard.rules.grids import Cell
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine, Need, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done, Need
 from rackcard.rules.pays import Paytable
 
 if TYPE_CHECKING:  # a strategy may come from elsewhere

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
-from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 
 GREAT_8_CARD = Card("G")
 GREAT = 0

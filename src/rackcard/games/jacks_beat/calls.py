@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rackcard.games.jacks_beat.house_way import Setting
-from rackcard.games.jacks_beat.rules import (
+from rackcard.games.jacks_beat.rules import PaiGow
+from rackcard.games.jacks_beat.table import (
     DEALER,
     HIDDEN,
     HOUSE_WAY_PLEASE,
     SET_UNSEEN,
     SPOTS,
-    PaiGow,
     Table,
     jacks,
 )

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rackcard.cache import Form, remembered
 from rackcard.games.jacks_beat.house_way import HouseWay
-from rackcard.rules.machine import LOST, Grade, Issued, made
+from rackcard.rules.grades import LOST, Grade, made
+from rackcard.rules.pricing import Issued
 
 if TYPE_CHECKING:  # loads the compiler
     from rackcard.games.jacks_beat.joint import Exact

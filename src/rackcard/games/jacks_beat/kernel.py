@@ -21,8 +21,9 @@ from rackcard.games.jacks_beat.rows import as_read
 from rackcard.games.jacks_beat.settings import settings
 from rackcard.games.jacks_beat.side_wagers import classes
 from rackcard.rng import HALF, LOW, advance, biased, seeded, take
-from rackcard.rules.machine import LOST, Grade, OwnKernel, made
+from rackcard.rules.grades import LOST, Grade, made
 from rackcard.rules.pays import Outcome, Paytable
+from rackcard.rules.pricing import Kernel
 
 KING, QUEEN = RANKS.index("K"), RANKS.index("Q")
 RESULTS: tuple[Grade, ...] = (LOST, made("Push"), made("Win"))
@@ -61,7 +62,7 @@ def tables(way: HouseWay, wheel: str) -> Tables:
 
 
 @lru_cache(maxsize=8)
-def kernel(way: HouseWay, wheel: str, rulings: tuple[tuple[str, str], ...]) -> OwnKernel:
+def kernel(way: HouseWay, wheel: str, rulings: tuple[tuple[str, str], ...]) -> Kernel:
     """One simulation for all wagers and both strategies."""
     found = classes().hands
     ends = len(found) * 2 * 3 * 3
@@ -82,7 +83,7 @@ def kernel(way: HouseWay, wheel: str, rulings: tuple[tuple[str, str], ...]) -> O
         counts: Sequence[int] = play(*tables(way, wheel), ends, rounds, seed, number).tolist()
         return counts
 
-    return OwnKernel(ends, outcomes, shard)
+    return Kernel(ends, outcomes, shard)
 
 
 def unpacked(end: int) -> tuple[int, int, int, int]:

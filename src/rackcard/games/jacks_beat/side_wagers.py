@@ -18,7 +18,7 @@ from rackcard.games.jacks_beat.kinds import CARDS, Deck, example, kinds
 from rackcard.games.jacks_beat.rows import as_read, chan_chu_rows, jacks_beat_row
 from rackcard.rules import poker
 from rackcard.rules.cards import SUITS, Card
-from rackcard.rules.machine import LOST, Grade, made
+from rackcard.rules.grades import LOST, Grade, made
 from rackcard.rules.poker import JOKER, categories
 
 JACKS = 4

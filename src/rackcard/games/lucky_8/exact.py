@@ -17,14 +17,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rackcard.games.lucky_8.deals import DEPTH, deals_of
 from rackcard.games.lucky_8.rules import Result, banker_draws, natural, player_draws, value
 from rackcard.rules.cards import SUITS, Source
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 VALUES = 10
-DEPTH = 6
-"""The most cards that a round takes."""
 
 
 class Shoe(NamedTuple):
@@ -181,16 +180,6 @@ def _player_first(deals: Deals) -> Suited:
 
 def _banker_first(deals: Deals) -> Suited:
     return _suited(deals, deals.banker, deals.player)
-
-
-def deals_of(total: int) -> int:
-    """The ordered deals of six cards from a shoe of `total`."""
-    return prod(range(total - DEPTH + 1, total + 1))
-
-
-def fits(source: Source) -> bool:
-    """True if a round cannot run out of cards, and 64 bits can count the deals."""
-    return source.total >= DEPTH and deals_of(source.total) < 2**63
 
 
 @lru_cache(maxsize=64)

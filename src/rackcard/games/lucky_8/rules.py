@@ -7,8 +7,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from rackcard.rules.cards import RANKS, Card, Shoe, Symbol, standard_deck
-from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.games.lucky_8.deals import fits
+from rackcard.rules.cards import RANKS, Card, Shoe, ShoePolicy, Symbol
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
+from rackcard.rules.pricing import Count, Pricing, Walk
 
 Hand = tuple[Card, ...]
 
@@ -126,7 +130,7 @@ class Baccarat(Machine[Hands]):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.source = Shoe.of(standard_deck(), int(house.options["decks"]))
+        self.source = Shoe.standard(int(house.options["decks"]))
 
     def see(self, symbol: Symbol) -> tuple[int, str]:
         return value(symbol), symbol[1]
@@ -179,25 +183,31 @@ class Baccarat(Machine[Hands]):
         same_suit = self.house.rulings["double-suited"] == "same-suit"
         return lucky_8(result, wager == "lucky-8-player", same_suit)
 
-    def counted(self, bet: Bet, strategy: str | None) -> Counter[Grade] | None:
-        from rackcard.games.lucky_8.exact import fits, results  # loads numpy, which play can spare
+    def pricing(self, wager: str) -> Pricing:
+        """Values first, suits second; shoes too large for that are walked."""
+        return Count(self._combinations, witness=self) if fits(self.source) else Walk(self)
 
-        if not fits(self.source):
-            return None
+    def _combinations(self, bet: Bet, strategy: str | None) -> Counter[Grade]:
+        from rackcard.games.lucky_8.exact import results  # loads numpy, which play can spare
+
         grades: Counter[Grade] = Counter()
         for result, combinations in results(self.source).items():
             grades[self.graded(bet.wager, result)] += combinations
         return grades
 
-    def cut_card(self) -> int:
-        return self.source.total - int(self.house.options["cut-card"])
+    @property
+    def shoe_policy(self) -> ShoePolicy:
+        options = self.house.options
+        return ShoePolicy(
+            cut_card=self.source.total - int(options["cut-card"]),
+            rounds_after=1 if options["after-cut-card"] == "one-more-round" else 0,
+            burn=burned if options["burn"] == "by-first-card" else None,
+        )
 
-    def rounds_after_cut_card(self) -> int:
-        return 1 if self.house.options["after-cut-card"] == "one-more-round" else 0
 
-    def burned(self, first: Symbol) -> int:
-        """As many as the first card shows, tens and pictures counting ten."""
-        return value(first) or 10 if self.house.options["burn"] == "by-first-card" else -1
+def burned(first: Symbol) -> int:
+    """As many as the first card shows, tens and pictures counting ten."""
+    return value(first) or 10
 
 
 def suited_8(hand: Facts) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from rackcard.games.straights_and_8s.layout import DOUBLE_ZERO, SINGLE_ZERO, layout, pockets
 from rackcard.rules.cards import Pocket, Wheel
-from rackcard.rules.machine import LOST, Bet, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.grades import LOST, Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 
 EIGHTS = frozenset({8, 18, 28})
 

@@ -1,0 +1,68 @@
+"""A round of blackjack as it lies on the table: hands, seats, totals, and the names of choices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from rackcard.rules.cards import RANKS, Card, Symbol
+
+Cards = tuple[Card, ...]
+
+HIDDEN = Card("?")
+"""What a seat sees of the dealer's hole card."""
+
+INSURE, DECLINE = "insurance", "no insurance"
+INSURANCE = Fraction(1, 2)
+"""Of the wager."""
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+
+
+class Hand(NamedTuple):
+    cards: Cards = ()
+    wants: bool = False
+    """The player asked for a card that has not come yet."""
+    doubled: bool = False
+    closed: bool = False
+    """The player stood, doubled or surrendered."""
+    surrendered: bool = False
+    from_split: bool = False
+
+
+class Seat(NamedTuple):
+    hands: tuple[Hand, ...] = (Hand(),)
+    insurance: str = ""
+    """"" until the seat has answered."""
+
+
+class Round(NamedTuple):
+    seats: tuple[Seat, ...]
+    dealer: Cards = ()
+
+
+def value(card: Symbol) -> int:
+    """Aces 1, tens and pictures 10."""
+    return min(RANKS.index(card[0]) + 1, 10)
+
+
+def total(cards: Cards) -> int:
+    """The best total: an ace counts eleven where that does not bust."""
+    hard = sum(map(value, cards))
+    return hard + 10 if is_soft(cards) else hard
+
+
+def is_soft(cards: Cards) -> bool:
+    return any(value(c) == 1 for c in cards) and sum(map(value, cards)) <= 11
+
+
+def is_blackjack(cards: Cards) -> bool:
+    """Two cards that make 21; a hand from a split never counts as one."""
+    return len(cards) == 2 and {value(card) for card in cards} == {1, 10}
+
+
+def natural(hand: Hand) -> bool:
+    return is_blackjack(hand.cards) and not hand.from_split
+
+
+def busted(hand: Hand) -> bool:
+    return total(hand.cards) > 21
