@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from rackcard.fair.commit import client_commitment
-from rackcard.live.felt import Felt, lay
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.live.table.layout import Layout, lay
+from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
 
@@ -27,7 +27,7 @@ Order = dict[str, Any]
 
 
 @cache
-def felt(game: str) -> Felt:
+def layout(game: str) -> Layout:
     """The layout as it is posted: whoever wagers has read the limits."""
     return lay(game)
 
@@ -37,7 +37,7 @@ class Guest:
 
     def __init__(self, game: str, seat: int, rng: Random, most_minimums: int = 2) -> None:
         """A wager is up to so many times the minimum."""
-        self.felt = felt(game)
+        self.layout = layout(game)
         self.seat = seat
         self.rng = rng
         self.most_minimums = most_minimums
@@ -91,7 +91,7 @@ class Guest:
         for wager in self._wanted():
             stake = Stake(Bet(wager, self._spot(wager, stakes)), self._amount(wager))
             wanted = [*stakes, stake]
-            if sum(s.amount for s in wanted) <= funds and not self.felt.objections(wanted):
+            if sum(s.amount for s in wanted) <= funds and not self.layout.objections(wanted):
                 stakes = wanted
         placed = [
             {"do": "place", "wager": bet.wager, "spot": bet.spot, "amount": amount}
@@ -101,8 +101,8 @@ class Guest:
 
     def _wanted(self) -> list[str]:
         kinds: dict[str, list[str]] = {"primary": [], "bonus": []}
-        for wager in self.felt.tables:
-            kinds[self.felt.card.wagers[wager].kind].append(wager)
+        for wager in self.layout.tables:
+            kinds[self.layout.card.wagers[wager].kind].append(wager)
         primary = self.rng.sample(kinds["primary"], len(kinds["primary"]))
         return [
             *primary[: self.rng.randint(1, MOST_PRIMARY)],
@@ -111,12 +111,12 @@ class Guest:
 
     def _spot(self, wager: str, stakes: list[Stake]) -> str:
         """Some bonus wagers go where another wager is."""
-        spots = self.felt.setup.spots(wager)
+        spots = self.layout.setup.spots(wager)
         taken = [stake.bet.spot for stake in stakes if stake.bet.spot in spots]
         return self.rng.choice(taken or spots)
 
     def _amount(self, wager: str) -> int:
-        posted = self.felt.card.wagers[wager]
+        posted = self.layout.card.wagers[wager]
         return min(posted.minimum * self.rng.randint(1, self.most_minimums), posted.maximum)
 
     def _decide(self, view: View) -> Order | None:

@@ -34,13 +34,13 @@ from benchmarks import frame
 from benchmarks.crowd import GAMES, Guest, Order, View
 from benchmarks.run import Spread
 from benchmarks.store import Turn, bare, speed
-from rackcard.live.felt import Clock, lay
-from rackcard.live.house import wall_clock
-from rackcard.live.metrics import Metrics
-from rackcard.live.page import Record
-from rackcard.live.pit import Pit
-from rackcard.live.replay import replay
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.books.transaction import Record
+from rackcard.live.service.house import wall_clock
+from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.pit import Pit
+from rackcard.live.service.replay import replay
+from rackcard.live.table.layout import Clock, lay
 from rackcard.web.orders import ORDER
 
 CLIENTS = 50
@@ -197,7 +197,7 @@ class InProcess:
         clients = []
         for number in range(CLIENTS):
             guest, player = guest_of(number, seats), f"{name}-{number}"
-            game = guest.felt.card.game
+            game = guest.layout.card.game
             table = f"{name}-{number // seats}"
             if number % seats == 0:
                 await self.pit.open(table, lay(game, clock=PATIENT), f"open-{table}", "bench")
@@ -225,7 +225,7 @@ async def by_sockets(file: Path, seats: int) -> AsyncIterator[Crowd]:
             guest, person = guest_of(number, seats), (await web.post("/api/guests")).json()
             headers = {"Authorization": f"Bearer {person['token']}"}
             if number % seats == 0:
-                body = {"id": f"open-{number:04}", "game": guest.felt.card.game}
+                body = {"id": f"open-{number:04}", "game": guest.layout.card.game}
                 opened = await web.post("/api/tables", json=body, headers=headers)
                 table = opened.json()["table"]
             address = f"ws://{house.address}/api/tables/{table}/socket"

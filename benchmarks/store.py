@@ -20,8 +20,8 @@ from rich.console import Console
 
 from benchmarks import frame
 from benchmarks.run import Spread
-from rackcard.live.events import SeatReady, WagerPlaced
-from rackcard.live.store import Record, Store
+from rackcard.live.books.store import Record, Store
+from rackcard.live.table.events import SeatReady, WagerPlaced
 
 BATCHES = (1, 10, 50, 250)
 PLAYERS = 250

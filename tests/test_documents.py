@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rackcard.live.felt import Clock
+from rackcard.live.table.layout import Clock
 from tests.command_line import Result
 from tests.docs.pages import DOCS, OUTSIDE, PAGES, ROOT, Block, blocks, read
 from tests.docs.running import HOUSE, Reader

@@ -12,7 +12,7 @@ from rackcard.exact.laws import Entry
 from rackcard.exact.rulings import Line, Reading, Report
 from rackcard.game import Game, load
 from rackcard.game import game_ids as ids
-from rackcard.lab.told import figure_in_words
+from rackcard.lab.serialize import figure_in_words
 from rackcard.rackcards import RackCard, Wager
 from rackcard.rules.money import dollars
 

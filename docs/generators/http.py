@@ -10,9 +10,12 @@ from docs.generators.words import field_words
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
 
-from rackcard.live.house import HouseOfTables
+from rackcard.live.service.house import HouseOfTables
 from rackcard.web import app as web
-from rackcard.web import door, guard, lab, orders, sockets, trials
+from rackcard.web import lab, orders, sockets
+from rackcard.web import middleware as door
+from rackcard.web import rate_limit as guard
+from rackcard.web import simulations as trials
 
 SUBJECTS = (
     ("Games and their mathematics", "/api/games"),

@@ -19,11 +19,11 @@ from rackcard.exact.walk import end_weights
 from rackcard.game import Game
 from rackcard.game.authority import chance_alike
 from rackcard.games.setup import Setup
-from rackcard.live import bots
-from rackcard.live import events as e
-from rackcard.live.felt import lay_out
-from rackcard.live.local import PATIENT, LocalTable
-from rackcard.live.state import PLAYING
+from rackcard.live.service.local_table import PATIENT, LocalTable
+from rackcard.live.table import bots
+from rackcard.live.table import events as e
+from rackcard.live.table.layout import lay_out
+from rackcard.live.table.state import PLAYING
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Symbol
 from rackcard.rules.decisions import Strategy
@@ -278,9 +278,9 @@ def posted_minimums_can_be_staked(game: Game) -> None:
 def two_players_can_play(game: Game) -> None:
     """Rounds at a live table with two players (or one, if it seats no more) come to their end."""
     chance = Random(7)
-    felt = lay_out(game.setup, clock=PATIENT)
-    people = ["one", "two"][: felt.seats]
-    table = LocalTable(felt, people, [], 10**9, chance, lambda: 0)
+    layout = lay_out(game.setup, clock=PATIENT)
+    people = ["one", "two"][: layout.seats]
+    table = LocalTable(layout, people, [], 10**9, chance, lambda: 0)
     for _ in range(LIVE_ROUNDS):
         for player in people:
             _wager(table, player, chance)
@@ -296,14 +296,14 @@ def two_players_can_play(game: Game) -> None:
 
 def _wager(table: LocalTable, player: str, chance: Random) -> None:
     seat = table.players.index(player)
-    for stake in bots.wagers(table.felt, table.state, seat, table.funds(player), chance):
+    for stake in bots.wagers(table.layout, table.state, seat, table.funds(player), chance):
         table.place(player, stake.bet.wager, stake.bet.spot, stake.amount)
 
 
 def _decide(table: LocalTable, people: list[str], chance: Random) -> None:
     """One decision of a player who has one, at random."""
     for seat, player in enumerate(people):
-        turn = bots.turn(table.felt, table.state, seat)
+        turn = bots.turn(table.layout, table.state, seat)
         if turn is not None:
             table.decide(player, chance.choice(turn.need.options))
             return

@@ -15,9 +15,9 @@ from collections import Counter, deque
 from collections.abc import Sequence
 
 from rackcard.fair.terms import Draw
-from rackcard.live import pit
-from rackcard.live.felt import SOURCE
-from rackcard.live.table import Table
+from rackcard.live.service import pit
+from rackcard.live.table.dealer import Table
+from rackcard.live.table.layout import SOURCE
 
 
 class Cards:
@@ -61,21 +61,21 @@ class Order(Sequence):
 
 
 class Arranged(Table):
-    def __init__(self, name, felt, vault) -> None:
-        super().__init__(name, felt, vault)
+    def __init__(self, name, layout, vault) -> None:
+        super().__init__(name, layout, vault)
         self.cards = Cards(name)
 
     def draws(self, shoe):
         shoes = self.cards.shoes
         if shoe.number not in shoes:
-            shoes[shoe.number] = tuple(self._arranged(self.felt.terms(self.name, shoe.number)))
+            shoes[shoe.number] = tuple(self._arranged(self.layout.terms(self.name, shoe.number)))
         return shoes[shoe.number]
 
     def _arranged(self, terms):
         for how, of in terms.plan:
             symbols = terms.symbols[of]
             if of == SOURCE:
-                yield Draw(how, of, Order(self.cards, symbols, self.felt.keeps_its_shoe))
+                yield Draw(how, of, Order(self.cards, symbols, self.layout.keeps_its_shoe))
             else:
                 yield Draw(how, of, symbols[:1])
 

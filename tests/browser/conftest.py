@@ -7,7 +7,7 @@ import shutil
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from rackcard.live.felt import Clock
+from rackcard.live.table.layout import Clock
 from rackcard.web.site import SITE
 from tests.browser.visitors import Visitor
 from tests.web.conftest import empty_database, quick_passwords, url, without_limits  # noqa: F401

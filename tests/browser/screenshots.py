@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from rackcard.game import load
-from rackcard.live.felt import Clock
+from rackcard.live.table.layout import Clock
 from rackcard.report.formats import rendered
 from rackcard.report.sheet import sheet
 from rackcard.web.site import SITE

@@ -41,7 +41,7 @@ class Screen(Books):
         worth = self.funds + on_felt - self.brought
         return {
             "spots": self._spots(),
-            "chairs": [self._chair(seat) for seat in range(self.felt.seats)],
+            "chairs": [self._chair(seat) for seat in range(self.layout.seats)],
             "lit": sorted(self._lit()),
             "purse": {
                 "Play money": dollars(self.funds),
@@ -84,9 +84,9 @@ class Screen(Books):
     def _breakage(self, at: tuple[str, str]) -> str:
         """The first row that cannot be paid exactly."""
         wager, stake = at[0], self.wagered[self.seat, *at]
-        unit, rounding = self.felt.card.procedure.breakage
+        unit, rounding = self.layout.card.procedure.breakage
         assert rounding == "down"
-        for pay in self.felt.paytables[wager].rows.values():
+        for pay in self.layout.paytables[wager].rows.values():
             exact = pay.odds * stake
             if exact > 0 and exact % unit:
                 return f"{pay.text} pays {dollars(int(exact // unit) * unit)}"
@@ -110,7 +110,7 @@ class Screen(Books):
 
     def _lit(self) -> set[str]:
         """Rows that were paid or pushed; what another's hand brought is no row of one's own."""
-        hit, found, card = defaultdict(set), set(), self.felt.card
+        hit, found, card = defaultdict(set), set(), self.layout.card
         for move in self.mine:
             if move.envied >= 0:
                 entry = card.wagers[move.wager]
@@ -119,11 +119,11 @@ class Screen(Books):
             elif move.act != "collect":
                 hit[move.wager].add(move.row)
         for wager, rows in hit.items():
-            posted, name, table = self.felt.paytables[wager], card.wagers[wager].name, ""
+            posted, name, table = self.layout.paytables[wager], card.wagers[wager].name, ""
             if len(posted.rows) == 1:
                 found.add(f"panel | Other wagers | {name}")
                 continue
-            table = f", table {self.felt.tables[wager]}" if self.felt.tables[wager] else ""
+            table = f", table {self.layout.tables[wager]}" if self.layout.tables[wager] else ""
             found |= {f"panel | {name}{table} | {row}" for row in rows}
             if wager in ON_THE_FELT:
                 shown = {row for row in rows if ":" in posted.rows[row].text}

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from rackcard.live.events import player_account
+from rackcard.live.table.events import player_account
 from tests.browser.test_pages import serious
 from tests.browser.visitors import NAMES
 
@@ -165,10 +165,10 @@ def test_a_table_with_six_to_five_blackjack(visit):
     row = ann.page.get_by_role("table", name="Blackjack, table 6:5").get_by_role("row")
     expect(row.first).to_have_text("Blackjack6:5")
     table = ann.page.url.rsplit("/", 1)[1]
-    felt = ann.page.evaluate(f"() => fetch('/api/tables/{table}/felt').then((r) => r.json())")
-    assert (felt["options"]["decks"], felt["options"]["blackjack-pays"]) == (2, "6:5")
-    assert felt["options"]["soft-17"] == "hit"
-    assert ann.sees(table)["you"] == felt["seats"] // 2
+    layout = ann.page.evaluate(f"() => fetch('/api/tables/{table}/felt').then((r) => r.json())")
+    assert (layout["options"]["decks"], layout["options"]["blackjack-pays"]) == (2, "6:5")
+    assert layout["options"]["soft-17"] == "hit"
+    assert ann.sees(table)["you"] == layout["seats"] // 2
 
 
 def test_what_does_not_go_together_is_refused_in_a_sentence(visit):

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from rackcard.live.events import Settled
+from rackcard.live.table.events import Settled
 from tests.browser.visitors import NAMES
 
 ROUNDS = {

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.calls import placed
-from rackcard.live.felt import Clock, lay
-from rackcard.live.state import PLAYING
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.calls import placed
+from rackcard.live.table.layout import Clock, lay
+from rackcard.live.table.state import PLAYING
 from rackcard.web.site import SITE
 from tests.browser.arranged import with_arranged_shoes
 from tests.browser.sums import WATCH, Screen, net
@@ -88,7 +88,7 @@ class Player:
 
     def __init__(self, visitor, house, game: str, purse: int = PURSE, **how) -> None:
         self.visitor, self.page, self.house = visitor, visitor.page, house
-        self.felt = lay(game, clock=AT_ONCE, **how)
+        self.layout = lay(game, clock=AT_ONCE, **how)
         self.table = f"arranged-{game}"
         self.journal: list[e.Event] = []
         self.last_seq = 0
@@ -107,8 +107,8 @@ class Player:
         )
         if purse:
             self.runs(house.house.pit.grant(visitor.id, purse, f"purse-for-{game}"))
-        self.runs(house.house.pit.open(self.table, self.felt, f"opens-{game}", visitor.id))
-        self.books = Screen(self.table, self.felt, visitor.id)
+        self.runs(house.house.pit.open(self.table, self.layout, f"opens-{game}", visitor.id))
+        self.books = Screen(self.table, self.layout, visitor.id)
         self.books.funds = self.books.brought = visitor.balance
         self.goes_there()
         self.page.get_by_role("button", name="Sit down", exact=True).click()
@@ -223,7 +223,7 @@ class Player:
         expect(self.page.locator(".pays-tab")).to_be_visible()
 
     def _line(self, move: e.Settled) -> str:
-        label = placed(self.felt, move.wager, move.spot)
+        label = placed(self.layout, move.wager, move.spot)
         paid = f" {move.pays}" if move.act == "pay" else ""
         figure = {"pay": net(move.amount), "collect": net(-move.amount), "push": "push"}[move.act]
         return f"{label}: {move.row or 'lost'}{paid} {figure}"
@@ -237,7 +237,7 @@ class Player:
                 case e.Decided(player=self.books.player, choice=choice):
                     found[choice] += 1
                 case e.Settled(player=self.books.player):
-                    kind = self.felt.card.wagers[event.wager].kind
+                    kind = self.layout.card.wagers[event.wager].kind
                     found[f"{kind} {event.act}"] += 1
                     found[event.row or "lost"] += 1
                     riding.discard(event.wager)

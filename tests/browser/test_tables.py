@@ -14,7 +14,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
 from tests.browser.visitors import Visitor
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from rackcard import signing
 from rackcard.cli import serve
-from rackcard.live import people
-from rackcard.live.store import Store
+from rackcard.live.books import people
+from rackcard.live.books.store import Store
 from rackcard.rules.errors import BadInput
 from tests.live.test_heads import cut_off
 from tests.web.conftest import quick_hasher, without_limits

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rackcard.live.state import PLAYING, WAGERS
+from rackcard.live.table.state import PLAYING, WAGERS
 from tests.cli.tabletop import LARGE, SMALL, seated
 from tests.live.tables import GAMES, pai_gow
 

@@ -9,14 +9,14 @@ import pytest
 from rackcard.cli.tabletop.felt import seats
 from rackcard.cli.tabletop.panel import LIT, pays, results, rounds
 from rackcard.cli.tabletop.showing import Showing
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.bots import turn, wagers
-from rackcard.live.calls import placed
-from rackcard.live.felt import lay
-from rackcard.live.ledger import PlayMoneyGranted
-from rackcard.live.local import PATIENT, LocalTable
-from rackcard.live.state import PLAYING, WAGERS
+from rackcard.live.service.local_table import PATIENT, LocalTable
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.bots import turn, wagers
+from rackcard.live.table.calls import placed
+from rackcard.live.table.events import PlayMoneyGranted
+from rackcard.live.table.layout import lay
+from rackcard.live.table.state import PLAYING, WAGERS
 from rackcard.rules.money import dollars
 from tests.live.books import Books, won
 from tests.live.tables import GAMES
@@ -39,12 +39,12 @@ class Watched:
     """A screen that is fed one event after another, and the books beside it."""
 
     def __init__(self, game: str, people: int) -> None:
-        self.felt = lay(game, clock=PATIENT, **HOUSES.get(game, {}))
+        self.layout = lay(game, clock=PATIENT, **HOUSES.get(game, {}))
         self.rng = random.Random(game)
         names = ("You", "Ada", "Bob")[:people]
-        self.table = LocalTable(self.felt, names, (), PURSE, self.rng, lambda: 0)
-        self.showing = Showing(self.felt, self.table.name, "You")
-        self.books = Books(self.table.name, self.felt, "You")
+        self.table = LocalTable(self.layout, names, (), PURSE, self.rng, lambda: 0)
+        self.showing = Showing(self.layout, self.table.name, "You")
+        self.books = Books(self.table.name, self.layout, "You")
         self.follow()
 
     def follow(self) -> None:
@@ -66,15 +66,15 @@ class Watched:
 
     def wager(self) -> None:
         for seat, player in enumerate(self.table.players):
-            for stake in wagers(self.felt, self.table.state, seat, PURSE, self.rng):
+            for stake in wagers(self.layout, self.table.state, seat, PURSE, self.rng):
                 amount = stake.amount + self.rng.choice((0, 1_00, 20_00))
-                limit = self.felt.card.wagers[stake.bet.wager].maximum
-                small = self.felt.card.limits.small_wager or limit
+                limit = self.layout.card.wagers[stake.bet.wager].maximum
+                small = self.layout.card.limits.small_wager or limit
                 self.table.place(player, *stake.bet[:2], min(amount, limit, small))
 
     def decide(self) -> None:
         for seat, player in enumerate(self.table.players):
-            mine = turn(self.felt, self.table.state, seat)
+            mine = turn(self.layout, self.table.state, seat)
             if mine is not None and self.table.state.phase == PLAYING:
                 self.table.decide(player, self.rng.choice(mine.need.options))
 
@@ -88,7 +88,7 @@ class Watched:
         assert [str(line) for line in seats(showing, set(), WIDE)] == self._stakes()
         if isinstance(event, e.Settled | e.RoundEnded | e.RoundVoided | e.WagersClosed):
             assert figures(results(showing, WIDE)) == self._results()
-            for wager in self.felt.tables:
+            for wager in self.layout.tables:
                 assert lit(pays(showing, wager, WIDE)) == self._lit(wager)
             shown = [line.split()[:: len(line.split()) - 1] for line in self._past_lines()]
             mine = [
@@ -107,7 +107,7 @@ class Watched:
         books, found = self.books, []
         for seat in sorted(books.seats, key=lambda seat: (seat != books.seat, seat)):
             held = [(at[1:], cents) for at, cents in books.stakes.items() if at[0] == seat]
-            words = [f"{dollars(cents)} {placed(self.felt, *at)}" for at, cents in held]
+            words = [f"{dollars(cents)} {placed(self.layout, *at)}" for at, cents in held]
             found += [f"{books.seats[seat]} {', '.join(words)}"] if words else []
         return found
 
@@ -118,7 +118,7 @@ class Watched:
             own = [move for move in moves if move.player == player]
             found.append((player, change(won(own))))
             for move in own:
-                what = placed(self.felt, move.wager, move.spot)
+                what = placed(self.layout, move.wager, move.spot)
                 if move.envied >= 0:
                     what = f"Envy of {self.books.seats[move.envied]}"
                 staked = f"{dollars(move.stake)} " if move.stake else ""

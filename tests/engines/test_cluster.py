@@ -20,8 +20,8 @@ from distributed import Client, LocalCluster
 import rackcard
 from rackcard.rules.errors import BadInput
 from rackcard.sim import cluster, shards
-from rackcard.sim.afar import errand
 from rackcard.sim.cluster import Cluster, opened
+from rackcard.sim.worker import errand
 
 GAME = rackcard.load("great-8")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "dragon_tiger"

@@ -6,7 +6,7 @@ import pytest
 
 import rackcard
 from rackcard.games.setup import set_up
-from rackcard.live.felt import lay
+from rackcard.live.table.layout import lay
 from rackcard.rules.errors import BadInput
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "dragon_tiger"

@@ -94,12 +94,12 @@ class TestStraightsAnd8s:
 
     @pytest.mark.parametrize("wheel", ["double-zero", "single-zero"])
     def test_the_edge_of_every_spot_of_the_layout(self, wheel: str) -> None:
-        felt = straights_and_8s.layout(wheel)
+        layout = straights_and_8s.layout(wheel)
         pockets = straights_and_8s.pockets(wheel)
         game = rackcard.load("straights-and-8s", rulings={"wheel": wheel})
         offered = [wager for wager in game.setup.wagers if wager != "straights-and-8s"]
-        assert set(offered) == set(felt)
-        for wager, spots in felt.items():
+        assert set(offered) == set(layout)
+        for wager, spots in layout.items():
             assert set(game.setup.spots(wager)) == set(spots)
             pays = straights_and_8s.pays(wager)
             for spot, covered in spots.items():

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rackcard.live.events import Event, TableOpened, from_json
-from rackcard.live.felt import felt_of
-from rackcard.live.state import PLAYING, State
-from rackcard.live.table import Table
-from rackcard.live.view import seen
+from rackcard.live.table.dealer import Table
+from rackcard.live.table.events import Event, TableOpened, from_json
+from rackcard.live.table.layout import layout_of
+from rackcard.live.table.state import PLAYING, State
+from rackcard.live.table.view import seen
 from tests.faults.auditor import Books, Row, payments
 from tests.faults.client import Client, Heard
 
@@ -41,7 +41,7 @@ class Film:
         events: list[Event] = [from_json(row.event) for row in rows]
         first = events[0]
         assert isinstance(first, TableOpened)
-        self._table = Table(name, felt_of(first), NoVault())
+        self._table = Table(name, layout_of(first), NoVault())
         self.states: list[State] = [self._table.state, self._table.state]
         for event in events[1:]:
             self._table.apply([event])

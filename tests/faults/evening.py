@@ -9,12 +9,12 @@ from random import Random
 
 from benchmarks.crowd import GAMES, Guest
 
-from rackcard.live.felt import Clock, lay
-from rackcard.live.house import wall_clock
-from rackcard.live.metrics import Metrics
-from rackcard.live.pit import Pit
-from rackcard.live.state import WAGERS
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.service.house import wall_clock
+from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.pit import Pit
+from rackcard.live.table.layout import Clock, lay
+from rackcard.live.table.state import WAGERS
 from rackcard.web.orders import ORDER
 
 PATIENT = Clock(seeds=600_000, wagers=0, decision=0)

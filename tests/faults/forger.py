@@ -11,10 +11,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from rackcard.live.events import from_json
-from rackcard.live.journal import FIRST_COMMAND, FIRST_ENTRY, canonical, link
-from rackcard.live.ledger import postings
-from rackcard.live.page import command_hash
+from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, canonical, link
+from rackcard.live.books.ledger import postings
+from rackcard.live.books.transaction import command_hash
+from rackcard.live.table.events import from_json
 
 Change = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
 """An entry's number, its table and its event, to the event that shall stand there instead."""

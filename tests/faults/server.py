@@ -17,13 +17,14 @@ import uvicorn
 from argon2 import PasswordHasher
 
 from rackcard.cli.serve import _listen
-from rackcard.live import people
-from rackcard.live.felt import Clock, lay
-from rackcard.live.house import HouseOfTables
-from rackcard.live.store import Store
-from rackcard.web import door, sockets
+from rackcard.live.books import people
+from rackcard.live.books.store import Store
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.table.layout import Clock, lay
+from rackcard.web import middleware as door
+from rackcard.web import sockets
 from rackcard.web.app import make_app
-from rackcard.web.guard import Rate
+from rackcard.web.rate_limit import Rate
 
 GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat")
 CROWD = Rate(burst=100_000, per_second=100_000)

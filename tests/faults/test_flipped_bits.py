@@ -17,9 +17,9 @@ import typer
 
 from rackcard.cli.audit import command as rackcard_audit
 from rackcard.fair.reveal import Reveal
-from rackcard.live.journal import Head
-from rackcard.live.replay import replay
-from rackcard.live.store import Store
+from rackcard.live.books.journal import Head
+from rackcard.live.books.store import Store
+from rackcard.live.service.replay import replay
 from tests.faults.evening import played
 from tests.faults.forger import Change, forge
 

@@ -11,8 +11,8 @@ import httpx2
 import pytest
 from benchmarks.crowd import GAMES, Guest
 
-from rackcard.live.replay import replay
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.service.replay import replay
 from tests.faults import auditor
 from tests.faults.auditor import Books
 from tests.faults.checks import Checked, check

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from rackcard.live import commands as c
-from rackcard.live.felt import Clock
-from rackcard.live.house import RUN_LOW, WELCOME, HouseOfTables
-from rackcard.live.people import Person
-from rackcard.live.pit import Make
-from rackcard.live.state import WAGERS
-from rackcard.live.store import Store
+from rackcard.live.books.people import Person
+from rackcard.live.books.store import Store
+from rackcard.live.service.house import RUN_LOW, WELCOME, HouseOfTables
+from rackcard.live.service.pit import Make
+from rackcard.live.table import commands as c
+from rackcard.live.table.layout import Clock
+from rackcard.live.table.state import WAGERS
 from rackcard.rules.errors import BadInput
 
 ANN, BOB = Person("ann", "ann", "player"), Person("bob", "bob", "player")

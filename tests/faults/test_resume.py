@@ -13,9 +13,9 @@ import httpx2
 import pytest
 from benchmarks.crowd import GAMES, Guest, Order, View
 
-from rackcard.live.replay import replay
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.service.replay import replay
+from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS
 from tests.faults import auditor
 from tests.faults.auditor import Books
 from tests.faults.process import Process

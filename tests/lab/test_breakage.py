@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game import Game, load
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.lab.breakage import AfterBreakage, after_breakage, at_stake
 from rackcard.rackcards import RackCard
 from rackcard.rules.grades import Bet, Claim, Grade

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from rackcard.live import events as e
-from rackcard.live.events import player_account
+from rackcard.live.table import events as e
+from rackcard.live.table.events import player_account
 
 
 def won(moves) -> int:
@@ -15,9 +15,9 @@ def won(moves) -> int:
 class Books:
     """Where a table stands, and what it means for one player."""
 
-    def __init__(self, table: str, felt, player: str) -> None:
+    def __init__(self, table: str, layout, player: str) -> None:
         self.table = table
-        self.felt = felt
+        self.layout = layout
         self.player = player
         self.heard = 0
         self.funds = 0

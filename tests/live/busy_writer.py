@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from rackcard.live.store import Receipt, Record, Store
+from rackcard.live.books.store import Receipt, Record, Store
 from tests.live.floor import pay, wager
 
 MOST_SECONDS = 0.12

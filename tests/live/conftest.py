@@ -18,7 +18,7 @@ from signal import SIGINT
 import psycopg
 import pytest
 
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
 
 Fresh = Callable[[], str]
 """The address of a new, empty database."""

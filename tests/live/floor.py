@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rackcard.live.events import (
+from rackcard.live.books.store import Receipt, Record, Store
+from rackcard.live.table.events import (
+    BANK,
     HOUSE,
     Event,
     RoundEnded,
@@ -17,8 +19,6 @@ from rackcard.live.events import (
     layout_account,
     player_account,
 )
-from rackcard.live.ledger import BANK
-from rackcard.live.store import Receipt, Record, Store
 
 TABLE = "great-8/1"
 ANN, BOB = player_account("ann"), player_account("bob")

@@ -23,11 +23,11 @@ import pytest
 from rackcard.fair.commit import client_commitment
 from rackcard.fair.reveal import Reveal
 from rackcard.fair.terms import Draw
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import Clock, Felt, lay
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State, after, opened
-from rackcard.live.table import Table
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.dealer import Table
+from rackcard.live.table.layout import Clock, Layout, lay
+from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS, State, after, opened
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 
@@ -69,7 +69,7 @@ class Stacked(Table):
         return self.known[1]
 
     def _stacked(self, shoe):
-        terms = self.felt.terms(self.name, shoe.number)
+        terms = self.layout.terms(self.name, shoe.number)
         wanted = self.deals[shoe.number - 1].split()
         made = []
         for how, of in terms.plan:
@@ -84,11 +84,11 @@ class Stacked(Table):
 
 
 @cache
-def _felt(game, options, rulings, tables, clock) -> Felt:
+def _felt(game, options, rulings, tables, clock) -> Layout:
     return lay(game, dict(options), dict(rulings), dict(tables), clock)
 
 
-def felt_for(game, options=None, rulings=None, tables=None, clock=None) -> Felt:
+def felt_for(game, options=None, rulings=None, tables=None, clock=None) -> Layout:
     chosen = [tuple(sorted((part or {}).items())) for part in (options, rulings, tables)]
     return _felt(game, *chosen, clock or Clock())
 
@@ -107,15 +107,15 @@ class Live:
         vault=None,
         purse=PURSE,
     ):
-        self.felt = felt_for(game, options, rulings, tables, clock)
-        self.table = Stacked(TABLE, self.felt, vault or SeedBook())
+        self.layout = felt_for(game, options, rulings, tables, clock)
+        self.table = Stacked(TABLE, self.layout, vault or SeedBook())
         self.table.deals = deals
         self.now = START
         self.purse = purse
         self.journal: list[e.Event] = []
         self.accounts: Counter[str] = Counter()
         self.book = Book()
-        self.read_back = opened(self.felt)
+        self.read_back = opened(self.layout)
         self.after_each: list = []
         """Called with every event, when it has happened."""
 
@@ -243,7 +243,7 @@ class Live:
         again = e.from_json(json.loads(json.dumps(event.to_json())))
         assert again == event
         assert type(again) is type(event)
-        self.read_back = after(again, self.read_back, self.felt)
+        self.read_back = after(again, self.read_back, self.layout)
 
     def _move_money(self, event) -> None:
         for source, target, cents in event.moves(TABLE):
@@ -346,7 +346,7 @@ class Gambler:
 
     def __init__(self, live, seed, nonsense=15):
         self.live = live
-        self.rng = random.Random(f"{live.felt.card.game} {seed}")
+        self.rng = random.Random(f"{live.layout.card.game} {seed}")
         self.nonsense = nonsense
         self.refused = 0
 
@@ -362,9 +362,9 @@ class Gambler:
         """A round of sense: every player makes the first and the last wagers of the card."""
         live, rng = self.live, self.rng
         people = [live.state.seats[seat] for seat in live.state.players]
-        posted = list(live.felt.setup.posted().items())
+        posted = list(live.layout.setup.posted().items())
         for player in people:
-            side = rng.choice(live.felt.first.spots(posted[0][0]))
+            side = rng.choice(live.layout.first.spots(posted[0][0]))
             for wager, limits in (posted[0], *posted[1:][-2:]):
                 spot = side if side in limits.spots else limits.spots[0]
                 self.try_(live.wager(player, wager, spot, rng.choice((limits.minimum, 500, 2500))))
@@ -422,7 +422,7 @@ class Gambler:
 
     def _wager(self, player):
         rng, live = self.rng, self.live
-        posted = list(live.felt.setup.posted().items())
+        posted = list(live.layout.setup.posted().items())
         # Now and then the bonus at the end of the card, or the main wager that it needs.
         wager, limits = rng.choice((posted[0], posted[0], posted[-1], rng.choice(posted)))
         amount = rng.choice((limits.minimum, limits.maximum, 500, 700, 1200, 2500, 0))
@@ -435,7 +435,7 @@ class Gambler:
         if rng.random() < 0.1:
             return c.Tick(live.now)
         asked = next(event for event in reversed(live.journal) if isinstance(event, e.Asked))
-        if live.felt.first.decisions.open_choices or rng.random() < 0.5:
+        if live.layout.first.decisions.open_choices or rng.random() < 0.5:
             return live.choice(live.state.seats[asked.seat], rng.choice(asked.options))
         seat = live.state.seat_of(player)
         if seat not in live.state.playing:
@@ -447,7 +447,7 @@ class Gambler:
         rng, live = self.rng, self.live
         player = rng.choice((*PEOPLE, "zoe"))
         amount = rng.choice((-500, 0, 1, 499, 500, 1_000, 10**9))
-        wager = rng.choice((*live.felt.card.wagers, "no such wager"))
+        wager = rng.choice((*live.layout.card.wagers, "no such wager"))
         return rng.choice(
             (
                 c.TakeSeat(live.now, player, rng.randrange(-1, 9)),

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rackcard.games.registry import find
-from rackcard.live.breakage import at_stake, broken, exact_dollars
+from rackcard.live.table.breakage import at_stake, broken, exact_dollars
 from rackcard.rules.grades import Bet, made
 from rackcard.rules.limits import Stake
 from rackcard.rules.money import Breakage
@@ -95,7 +95,7 @@ def test_what_a_seat_is_told_of_its_own_stakes():
     live.sit("ann", "bob")
     live.place("ann", "main", "yin", 6_00)
     live.place("bob", "main", "yin", 5_00)
-    assert at_stake(live.felt, live.state, 0) == [
+    assert at_stake(live.layout, live.state, 0) == [
         {
             "wager": "main",
             "spot": "yin",
@@ -107,4 +107,4 @@ def test_what_a_seat_is_told_of_its_own_stakes():
             "note": "Great 8 pays $7 (6:5 of $6 is $7.20; paid in $0.50 chips, rounded down)",
         }
     ]
-    assert at_stake(live.felt, live.state, 1) == at_stake(live.felt, live.state, -1) == []
+    assert at_stake(live.layout, live.state, 1) == at_stake(live.layout, live.state, -1) == []

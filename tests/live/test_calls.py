@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live import ledger, roles
-from rackcard.live.bots import NAMES
-from rackcard.live.calls import Scene, call, calls, is_quiet, placed
-from rackcard.live.felt import lay
-from rackcard.live.hands import on_the_felt
-from rackcard.live.local import PATIENT, LocalTable
-from rackcard.live.state import after, opened
+from rackcard.live.books import roles
+from rackcard.live.service.local_table import PATIENT, LocalTable
+from rackcard.live.table import events as e
+from rackcard.live.table.bots import NAMES
+from rackcard.live.table.calls import Scene, call, calls, is_quiet, placed
+from rackcard.live.table.hands import on_the_felt
+from rackcard.live.table.layout import lay
+from rackcard.live.table.state import after, opened
 from rackcard.rules.cards import standard_deck
 from rackcard.rules.spoken import (
     card_in_words,
@@ -28,7 +28,7 @@ DRAGON_TIGER = str(Path(__file__).parents[2] / "examples" / "dragon_tiger")
 
 def heard(live) -> list[str]:
     """Everything said so far that is worth hearing."""
-    said = calls(live.felt, opened(live.felt), live.journal)
+    said = calls(live.layout, opened(live.layout), live.journal)
     return [one.text for one in said if not is_quiet(one.event)]
 
 
@@ -223,12 +223,12 @@ def test_roulette_and_its_track() -> None:
 
 
 def test_a_game_without_words_of_its_own() -> None:
-    felt = lay(DRAGON_TIGER, clock=PATIENT)
-    table = LocalTable(felt, (), NAMES[:1], 10_000, random.Random(8), lambda: 0)
+    layout = lay(DRAGON_TIGER, clock=PATIENT)
+    table = LocalTable(layout, (), NAMES[:1], 10_000, random.Random(8), lambda: 0)
     table.deal()
-    said = [one.text for one in calls(felt, opened(felt), table.log) if one.text]
+    said = [one.text for one in calls(layout, opened(layout), table.log) if one.text]
     assert any(re.fullmatch(r"Dragon: \w+ of \w+\.", text) for text in said)
-    [hand] = on_the_felt(felt, table.state, 0, (0,))
+    [hand] = on_the_felt(layout, table.state, 0, (0,))
     assert (hand.name, len(hand.cards), hand.comes_to) == ("table", 2, "")
 
 
@@ -244,7 +244,7 @@ def test_people_are_called_by_name_wherever_they_sit() -> None:
     live.ready("ann", "bob", "cat")
     lines = since(live, "No more wagers.")
     assert lines[:2] == ["Ann: five of clubs.", "Cat: six of clubs."]
-    hands = on_the_felt(live.felt, live.state, 2, live.state.playing)
+    hands = on_the_felt(live.layout, live.state, 2, live.state.playing)
     assert [(hand.name, hand.seat) for hand in hands] == [
         ("dealer", -1),
         ("seat 1", 0),
@@ -256,7 +256,7 @@ def test_players_may_be_known_to_the_table_by_something_else_than_their_names() 
     live = Live("great-8", "9h Kc", clock=AT_ONCE)
     live.sit("u-17").place("u-17", "main", "yin", 500)
     live.ready("u-17")
-    said = calls(live.felt, opened(live.felt), live.journal, {"u-17": "Ann"})
+    said = calls(live.layout, opened(live.layout), live.journal, {"u-17": "Ann"})
     lines = [one.text for one in said]
     assert "Seat 1: Ann. Good luck." in lines
     assert "Ann: $5 on Yin wins, 1:1 pays $5." in lines
@@ -268,10 +268,10 @@ def test_whose_turn_it_is_among_split_hands() -> None:
     live.sit("ann").place("ann", "blackjack", "blackjack", 500)
     live.ready("ann")
     live.decide("ann", "split")
-    hands = on_the_felt(live.felt, live.state, 0, live.state.playing)
+    hands = on_the_felt(live.layout, live.state, 0, live.state.playing)
     assert [hand.name for hand in hands if hand.in_play] == ["seat 1 hand 1"]
     live.decide("ann", "stand")
-    hands = on_the_felt(live.felt, live.state, 0, live.state.playing)
+    hands = on_the_felt(live.layout, live.state, 0, live.state.playing)
     assert [hand.name for hand in hands if hand.in_play] == ["seat 1 hand 2"]
 
 
@@ -319,7 +319,7 @@ SAMPLES = {
     e.RoundEnded: (1,),
     e.RoundVoided: (1, "the deck was exposed"),
     e.ShoeEnded: (1, "{}", "the deck was exposed"),
-    ledger.PlayMoneyGranted: ("ann", 500),
+    e.PlayMoneyGranted: ("ann", 500),
     roles.Appointed: ("a1b2c3", "iris", "auditor"),
 }
 
@@ -333,8 +333,8 @@ def test_there_is_a_sample_of_every_event() -> None:
 def test_every_event_has_a_sentence(kind) -> None:
     live = Live("great-8", clock=AT_ONCE)
     live.sit("ann").place("ann", "main", "yin", 500)
-    state = after(e.WagersClosed(), live.state, live.felt)
-    text = sentence(call(kind(*SAMPLES[kind]), Scene(live.felt, state, state)))
+    state = after(e.WagersClosed(), live.state, live.layout)
+    text = sentence(call(kind(*SAMPLES[kind]), Scene(live.layout, state, state)))
     assert text[-1] in ".?"
     assert text == text.strip()
     assert text[0].isupper() or text[0].isdigit() or text.startswith("Ann:") or "ann" in text
@@ -346,7 +346,7 @@ def test_what_the_sentences_say() -> None:
     live.sit("ann")
 
     def said(event):
-        return call(event, Scene(live.felt, live.state, live.state))
+        return call(event, Scene(live.layout, live.state, live.state))
 
     assert said(e.TableOpened(*SAMPLES[e.TableOpened])) == (
         "Great 8 is open: Great Bonus by table 2"
@@ -366,13 +366,13 @@ def test_what_the_sentences_say() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_named_before_everybody_may_see_it(game) -> None:
-    felt = felt_for(game, clock=PATIENT)
-    table = LocalTable(felt, (), NAMES[:4], 100_000, random.Random(5), lambda: 0)
+    layout = felt_for(game, clock=PATIENT)
+    table = LocalTable(layout, (), NAMES[:4], 100_000, random.Random(5), lambda: 0)
     for _ in range(15):
         table.deal()
     hidden: set[str] = set()
     names = {str(card): card_in_words(card) for card in standard_deck()}
-    for one in calls(felt, opened(felt), table.log):
+    for one in calls(layout, opened(layout), table.log):
         if isinstance(one.event, e.WagersClosed):
             hidden = set()
         if isinstance(one.event, e.Dealt) and one.event.face_down:
@@ -393,11 +393,11 @@ def test_the_felt_shows_a_seat_its_own_hand_only() -> None:
     for player in ("ann", "bob"):
         live.place(player, "pai-gow", "pai-gow", 1000)
     live.ready("ann", "bob")
-    dealer, mine, theirs = on_the_felt(live.felt, live.state, 0, live.state.playing)
+    dealer, mine, theirs = on_the_felt(live.layout, live.state, 0, live.state.playing)
     assert dealer.comes_to == "ace-king / pair of 7s"
     assert " ".join(mine.cards) == "Ah Kd 3c 4d 9s Th 2h"
     assert set(theirs.cards) == {"?"}
-    _, theirs, mine = on_the_felt(live.felt, live.state, 1, live.state.playing)
+    _, theirs, mine = on_the_felt(live.layout, live.state, 1, live.state.playing)
     assert set(theirs.cards) == {"?"}
     assert " ".join(mine.cards) == "8c 8d 8h 8s 2d 3h 4c"
 

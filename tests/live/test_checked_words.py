@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.live.checked import Checked
+from rackcard.live.table.shoe_check import Checked
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.live.bots import bot_id
-from rackcard.live.company import PURSE, RUN_LOW, Bot, Company
-from rackcard.live.events import player_account
-from rackcard.live.state import OPENING
+from rackcard.live.service.bot_host import PURSE, RUN_LOW, Bot, BotHost
+from rackcard.live.table.bots import bot_id
+from rackcard.live.table.events import player_account
+from rackcard.live.table.state import OPENING
 from rackcard.rules.errors import BadInput
 from tests.live.tables import AT_ONCE, TABLE, Live
 
@@ -33,7 +33,7 @@ class Pit:
 
 
 def to_do(live: Live, player: str = ADA, seeds: tuple[str, ...] = ()) -> str | None:
-    company = Company(Pit(live))
+    company = BotHost(Pit(live))
     company._seeds = dict.fromkeys(seeds, "a seed")
     return company._to_do(TABLE, Bot(player, live.state.seats.index(player)))
 
@@ -95,7 +95,7 @@ def test_nobody_stays_without_persons():
 
 def test_a_chair_that_somebody_else_has_by_now():
     live = Live("great-8", clock=AT_ONCE).sit("ann", "bob")
-    assert Company(Pit(live))._to_do(TABLE, Bot(ADA, 1)) is None
+    assert BotHost(Pit(live))._to_do(TABLE, Bot(ADA, 1)) is None
 
 
 @pytest.mark.parametrize(
@@ -104,12 +104,12 @@ def test_a_chair_that_somebody_else_has_by_now():
 def test_a_purse_is_filled_when_it_runs_low(funds: int, granted: bool):
     assert (PURSE, RUN_LOW) == (1_000_00, 100_00)
     pit = Pit(funds=funds)
-    asyncio.run(Company(pit)._purse(Bot(ADA, 1)))
+    asyncio.run(BotHost(pit)._purse(Bot(ADA, 1)))
     assert pit.granted == [(ADA, PURSE, RUN_LOW)] * granted
 
 
 def test_who_may_ask_for_bots():
-    company = Company(SimpleNamespace(table=lambda _: Live("great-8", clock=AT_ONCE).sit("ann")))
+    company = BotHost(SimpleNamespace(table=lambda _: Live("great-8", clock=AT_ONCE).sit("ann")))
     company._must_sit(TABLE, "ann")
     with pytest.raises(BadInput, match="at the word of those who sit at the table"):
         company._must_sit(TABLE, "bob")

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live.state import after
+from rackcard.live.table import events as e
+from rackcard.live.table.state import after
 from tests.live.tables import AT_ONCE, Live
 
 NOT_OUT = -1
@@ -16,10 +16,10 @@ NOT_OUT = -1
 def rounds_left(options, past_the_cut, left=NOT_OUT, game="lucky-8"):
     """What is left of the shoe after a round that ended so many cards past its cut card."""
     live = Live(game, clock=AT_ONCE, options=options).sit("ann")
-    dealt = live.felt.first.shoe_policy.cut_card + past_the_cut
+    dealt = live.layout.first.shoe_policy.cut_card + past_the_cut
     shoe = replace(live.state.shoe, dealt=dealt, rounds_left=left)
-    state = after(e.RoundEnded(1), replace(live.state, shoe=shoe), live.felt)
-    return state.shoe.rounds_left, live.felt.first.shoe_policy.rounds_after
+    state = after(e.RoundEnded(1), replace(live.state, shoe=shoe), live.layout)
+    return state.shoe.rounds_left, live.layout.first.shoe_policy.rounds_after
 
 
 @pytest.mark.parametrize("past_the_cut", [-100, -2, -1])

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import Clock
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.layout import Clock
+from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS
 from tests.live.tables import AT_ONCE, Live, seed_of
 
 TOO_LATE = "too late: the time for that is up."
@@ -119,7 +119,7 @@ def test_a_wager_on_an_empty_layout_starts_the_clock_again():
         first = live.state.until
         live.now = first + late
         live.place("ann", "main", "yin", 500)
-        allowed = first if late < 0 else live.now + live.felt.clock.wagers
+        allowed = first if late < 0 else live.now + live.layout.clock.wagers
         assert live.state.until == allowed
 
 
@@ -135,10 +135,10 @@ def test_a_clock_that_is_off_is_never_late():
 def test_a_house_that_comes_back_gives_the_whole_time_again(what):
     live, command = TIMED[what]()
     given = {
-        COMMITTING: live.felt.clock.seeds,
-        OPENING: live.felt.clock.seeds,
-        WAGERS: live.felt.clock.wagers,
-        PLAYING: live.felt.clock.decision,
+        COMMITTING: live.layout.clock.seeds,
+        OPENING: live.layout.clock.seeds,
+        WAGERS: live.layout.clock.wagers,
+        PLAYING: live.layout.clock.decision,
     }[live.phase]
     live.now = live.state.until + 12_345
     live.do(c.Resume(live.now))

@@ -11,15 +11,15 @@ import pytest
 from sqlalchemy import text
 
 from rackcard import signing
-from rackcard.live import heads
-from rackcard.live import store as stores
-from rackcard.live.events import ShoeEnded
-from rackcard.live.heads import COMMANDS, JOURNAL, Kept
-from rackcard.live.journal import Head
-from rackcard.live.page import draft
-from rackcard.live.people import People
-from rackcard.live.roles import PEOPLE, Appointed
-from rackcard.live.store import Store
+from rackcard.live.books import heads
+from rackcard.live.books import store as stores
+from rackcard.live.books.heads import COMMANDS, JOURNAL, Kept
+from rackcard.live.books.journal import Head
+from rackcard.live.books.people import People
+from rackcard.live.books.roles import PEOPLE
+from rackcard.live.books.store import Store
+from rackcard.live.books.transaction import draft
+from rackcard.live.table.events import Appointed, ShoeEnded
 from rackcard.rules.errors import BadInput
 from tests.live.conftest import Fresh
 from tests.live.floor import fill, one, pay, record, wager
@@ -366,7 +366,7 @@ def test_files_hold_one_or_several(tmp_path: Path, key: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rackcard.live.people.PasswordHasher", quick_hasher)
+    monkeypatch.setattr("rackcard.live.books.people.PasswordHasher", quick_hasher)
 
 
 def joined(store: Store, name: str = "iris", role: str | None = "auditor") -> People:

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live.house import HouseOfTables
-from rackcard.live.journal import Entry
+from rackcard.live.books.journal import Entry
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.table import events as e
 
 ROUND = [e.WagersOpened(1, 0), e.SeatReady(0)]
 

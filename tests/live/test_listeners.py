@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rackcard.live.listeners import MOST_UNREAD, Listener, Listeners
+from rackcard.live.service.listeners import MOST_UNREAD, Listener, Listeners
 
 
 def among(listeners: Listeners) -> list[Listener]:

@@ -8,12 +8,12 @@ import pytest
 
 from rackcard.fair.reveal import Reveal, canonical
 from rackcard.fair.terms import Step, Terms
-from rackcard.live import bots
-from rackcard.live import events as e
-from rackcard.live.checked import check
-from rackcard.live.events import layout_account, player_account
-from rackcard.live.local import PATIENT, LocalTable, Safe
-from rackcard.live.state import PLAYING, WAGERS, fold, opened
+from rackcard.live.service.local_table import PATIENT, LocalTable, Safe
+from rackcard.live.table import bots
+from rackcard.live.table import events as e
+from rackcard.live.table.events import layout_account, player_account
+from rackcard.live.table.shoe_check import check
+from rackcard.live.table.state import PLAYING, WAGERS, fold, opened
 from rackcard.rules.errors import BadInput
 from tests.live.tables import GAMES, felt_for
 
@@ -21,9 +21,9 @@ PURSE = 5_000_00
 
 
 def table_for(game, people=(), bot_count=2, seed=8, options=None, tables=None, purse=PURSE):
-    felt = felt_for(game, options, tables=tables, clock=PATIENT)
+    layout = felt_for(game, options, tables=tables, clock=PATIENT)
     rng = random.Random(seed)
-    return LocalTable(felt, people, bots.NAMES[:bot_count], purse, rng, lambda: 0)
+    return LocalTable(layout, people, bots.NAMES[:bot_count], purse, rng, lambda: 0)
 
 
 def check_everything(table) -> None:
@@ -31,7 +31,7 @@ def check_everything(table) -> None:
     assert all(table.funds(player) >= 0 for player in table.players)
     held = sum(table.state.held(bet) for bet in table.state.stakes)
     assert table.balances.get(layout_account(table.name), 0) == held
-    assert fold(table.felt, opened(table.felt), table.log) == table.state
+    assert fold(table.layout, opened(table.layout), table.log) == table.state
     checked = table.check()
     assert [str(one) for one in checked if one.complaint] == []
     ended = [event for event in table.log if isinstance(event, e.ShoeEnded)]
@@ -66,9 +66,9 @@ def test_people_who_do_anything_that_is_allowed(game, seed) -> None:
 
 
 def wager_anything(table, player, rng) -> None:
-    for wager in table.felt.tables:
-        spot = rng.choice(table.felt.setup.spots(wager))
-        amount = table.felt.card.wagers[wager].minimum + rng.randint(0, 2_000)
+    for wager in table.layout.tables:
+        spot = rng.choice(table.layout.setup.spots(wager))
+        amount = table.layout.card.wagers[wager].minimum + rng.randint(0, 2_000)
         before = (table.state, dict(table.balances), len(table.log))
         try:
             table.place(player, wager, spot, amount)
@@ -78,7 +78,7 @@ def wager_anything(table, player, rng) -> None:
 
 def choose_anything(table, people, rng) -> None:
     for player in people:
-        turn = bots.turn(table.felt, table.state, table.players.index(player))
+        turn = bots.turn(table.layout, table.state, table.players.index(player))
         if turn and table.state.phase == PLAYING:
             options = list(turn.need.options)
             rng.shuffle(options)
@@ -152,7 +152,7 @@ def test_what_a_choice_would_cost() -> None:
 
 
 def table_options(table):
-    turn = bots.turn(table.felt, table.state, 0)
+    turn = bots.turn(table.layout, table.state, 0)
     return turn.need.options if turn else ()
 
 
@@ -198,10 +198,10 @@ def test_a_wager_that_cannot_be_paid() -> None:
 
 @pytest.mark.parametrize("count", [0, 8])
 def test_more_players_than_seats(count) -> None:
-    felt = felt_for("great-8", clock=PATIENT)
+    layout = felt_for("great-8", clock=PATIENT)
     people = [f"P{n}" for n in range(count)]
     with pytest.raises(BadInput, match="seats 1 to 7"):
-        LocalTable(felt, people, (), PURSE, random.Random(8), lambda: 0)
+        LocalTable(layout, people, (), PURSE, random.Random(8), lambda: 0)
 
 
 def test_a_bot_that_has_nothing_left_sits_it_out() -> None:
@@ -237,7 +237,7 @@ def finished(game="great-8"):
 
 
 def complaints(table, log=None) -> list[str]:
-    checked = check(table.felt, table.name, table.log if log is None else log)
+    checked = check(table.layout, table.name, table.log if log is None else log)
     return [str(one) for one in checked if one.complaint]
 
 
@@ -254,7 +254,7 @@ def test_a_card_that_was_not_in_the_order(game) -> None:
     table = finished(game)
     place = next(n for n, x in enumerate(table.log) if isinstance(x, e.Dealt) and not x.chance)
     first, *others = table.log[place].symbols
-    wrong = next(str(symbol) for symbol in table.felt.source if str(symbol) != first)
+    wrong = next(str(symbol) for symbol in table.layout.source if str(symbol) != first)
     swapped = replace(table.log[place], symbols=(wrong, *others))
     [complaint] = complaints(table, [*table.log[:place], swapped, *table.log[place + 1 :]])
     assert complaint.startswith(("shoe 1: NOT as committed", "spin 1: NOT as committed"))

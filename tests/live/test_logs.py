@@ -8,12 +8,12 @@ import logging
 
 import pytest
 
-from rackcard.live import house as houses
-from rackcard.live import logs
-from rackcard.live.events import RoundEnded, Settled
-from rackcard.live.felt import lay
-from rackcard.live.house import HouseOfTables
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.service import house as houses
+from rackcard.live.service import logs
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.table.events import RoundEnded, Settled
+from rackcard.live.table.layout import lay
 from rackcard.rules.errors import BadInput
 
 
@@ -36,12 +36,17 @@ def lines(file):
 
 def test_a_line_of_json_with_whatever_goes_with_it(log_file):
     logs.start("info", log_file)
-    logging.getLogger("rackcard.live.pit").info("open", extra={"tables": 3})
-    logging.getLogger("rackcard.live.pit").debug("not so much")
+    logging.getLogger("rackcard.live.service.pit").info("open", extra={"tables": 3})
+    logging.getLogger("rackcard.live.service.pit").debug("not so much")
     logging.getLogger("somebody.else").info("not ours")
     (line,) = lines(log_file)
     assert line.pop("time").endswith("+00:00")
-    assert line == {"level": "info", "logger": "rackcard.live.pit", "message": "open", "tables": 3}
+    assert line == {
+        "level": "info",
+        "logger": "rackcard.live.service.pit",
+        "message": "open",
+        "tables": 3,
+    }
 
 
 def test_a_traceback_is_part_of_its_line(log_file):
@@ -66,14 +71,14 @@ def test_a_return_far_from_its_law_is_told_once(log_file, tmp_path, monkeypatch)
     """Red comes up two hundred times in a row."""
     monkeypatch.setattr(houses, "RETURNS_EVERY", 0.01)
     logs.start("warning", log_file)
-    felt = lay("straights-and-8s")
+    layout = lay("straights-and-8s")
     won = Settled("pay", 0, "ann", "red-black", "red", "Win", "1:1", 500, 500, 0, -1)
 
     async def evening():
         at = HouseOfTables(Store.open(f"sqlite:///{tmp_path}/house.db"))
         await at.start()
         for number in range(200):
-            at.pit.watch.happened("wheel", felt, [won, RoundEnded(number)])
+            at.pit.return_monitor.happened("wheel", layout, [won, RoundEnded(number)])
         for _ in range(500):
             await asyncio.sleep(0.01)
             if at.metrics.alarms._value.get():

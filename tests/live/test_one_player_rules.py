@@ -15,11 +15,11 @@ import pytest
 import rackcard as rc
 from rackcard.conformance import two_players_can_play
 from rackcard.fair.reveal import Reveal
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import lay
-from rackcard.live.local import PATIENT, LocalTable
-from rackcard.live.table import ONE_PLAYER, RULES_FAILED
+from rackcard.live.service.local_table import PATIENT, LocalTable
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.dealer import ONE_PLAYER, RULES_FAILED
+from rackcard.live.table.layout import lay
 from rackcard.rules.errors import BadInput
 from tests.live.tables import AT_ONCE, Live, Stacked
 
@@ -142,9 +142,11 @@ def test_conformance_plays_it_live(tmp_path: Path) -> None:
 def test_a_bot_that_cannot_pay_for_its_choice_takes_the_cautious_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("rackcard.live.local.Table", type("Dealt", (Stacked,), {"deals": (TIE,)}))
-    felt = lay(str(WAR), clock=PATIENT)
-    table = LocalTable(felt, [], ["ann"], 5_00, random.Random(8), lambda: 0)
+    monkeypatch.setattr(
+        "rackcard.live.service.local_table.Table", type("Dealt", (Stacked,), {"deals": (TIE,)})
+    )
+    layout = lay(str(WAR), clock=PATIENT)
+    table = LocalTable(layout, [], ["ann"], 5_00, random.Random(8), lambda: 0)
     table.deal()
     assert [x.choice for x in table.log if isinstance(x, e.Decided)] == ["surrender"]
     assert table.funds("ann") == 2_50

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rackcard.live import posted
+from rackcard.live.table import posted_rules as posted
 from rackcard.rackcards import RackCard, Step
 from tests.live.tables import GAMES, felt_for
 

@@ -15,13 +15,20 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from rackcard.live import migrations, schema
-from rackcard.live import store as module
-from rackcard.live.database import POSTGRESQL
-from rackcard.live.events import SeatLeft, SeatReady, SeatTaken, WagerPlaced
-from rackcard.live.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head, link
-from rackcard.live.ledger import BANK, MOST_CENTS, PlayMoneyGranted
-from rackcard.live.store import Line, Receipt, Record, Store, StoreFailed
+from rackcard.live.books import migrations, schema
+from rackcard.live.books import store as module
+from rackcard.live.books.database import POSTGRESQL
+from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head, link
+from rackcard.live.books.ledger import MOST_CENTS
+from rackcard.live.books.store import Line, Receipt, Record, Store, StoreFailed
+from rackcard.live.table.events import (
+    BANK,
+    PlayMoneyGranted,
+    SeatLeft,
+    SeatReady,
+    SeatTaken,
+    WagerPlaced,
+)
 from rackcard.rules.errors import BadInput
 from tests.live.conftest import Fresh
 from tests.live.floor import (
@@ -321,7 +328,7 @@ def test_a_second_writer_is_refused(url: str) -> None:
     with Store.open(url) as store:
         with pytest.raises(BadInput, match=said):
             Store.open(url)
-        code = f"from rackcard.live.store import Store; Store.open({url!r})"
+        code = f"from rackcard.live.books.store import Store; Store.open({url!r})"
         other = subprocess.run(
             [sys.executable, "-c", code], capture_output=True, text=True, check=False
         )

@@ -16,8 +16,8 @@ import pytest
 from sqlalchemy import Connection, Table, text
 
 from rackcard import signing
-from rackcard.live import audit, ledger, schema
-from rackcard.live.store import Store
+from rackcard.live.books import audit, ledger, schema
+from rackcard.live.books.store import Store
 from rackcard.rules.errors import BadInput
 from tests.live.floor import ANN, BOB, LAYOUT, fill, one, pay, record, wager
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy import Engine, event
 
-from rackcard.live.journal import Head
-from rackcard.live.store import Receipt, Store
+from rackcard.live.books.journal import Head
+from rackcard.live.books.store import Receipt, Store
 from tests.live.busy_writer import batches
 
 ROOT = Path(__file__).parents[2]

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rackcard.live.events import Event, Returned, SeatReady
-from rackcard.live.ledger import PlayMoneyGranted
-from rackcard.live.store import Receipt, Record, Store
+from rackcard.live.books.store import Receipt, Record, Store
+from rackcard.live.table.events import Event, PlayMoneyGranted, Returned, SeatReady
 from rackcard.rules.errors import BadInput
 from tests.live.conftest import Fresh
 from tests.live.floor import collect, pay, wager

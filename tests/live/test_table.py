@@ -10,11 +10,11 @@ import pytest
 from rackcard.fair import verifier
 from rackcard.fair.commit import NOT_MATCHING, NOT_OPENED, client_commitment
 from rackcard.fair.reveal import Reveal
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import Clock, lay
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, WAITING, fold, opened
-from rackcard.live.table import Table
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.dealer import Table
+from rackcard.live.table.layout import Clock, lay
+from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS, WAITING, fold, opened
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from tests.live.tables import (
@@ -572,7 +572,7 @@ def test_every_card_dealt_is_that_of_the_reveal_in_its_place(game, options):
         assert [draw.got[0] for draw in made] == picks
         if cards:
             order = reveal.draws[-1].got
-            assert Counter(order) == Counter(map(str, live.felt.source))
+            assert Counter(order) == Counter(map(str, live.layout.source))
             assert cards == {place: order[place] for place in cards}
             assert reveal.dealt == max(cards) + 1
         else:
@@ -618,8 +618,8 @@ def test_a_number_from_1_to_7_if_there_are_no_dice():
     live.ready("ann")
     first = live.said(e.Dealt)[0]
     assert (first.to, first.chance, len(first.symbols)) == ("first packet", "rng", 1)
-    assert live.felt.terms(TABLE, 1).symbols["rng"] == tuple("1234567")
-    assert "dice" not in live.felt.terms(TABLE, 1).symbols
+    assert live.layout.terms(TABLE, 1).symbols["rng"] == tuple("1234567")
+    assert "dice" not in live.layout.terms(TABLE, 1).symbols
 
 
 def test_a_spin_is_a_shoe_of_its_own():
@@ -1097,7 +1097,7 @@ def test_a_void_in_the_middle_of_a_round(game):
     assert reveal.dealt == {"jacks-beat": 49, "dead-mans-hand": 6}[game]
     assert live.settled() == []
     assert (live.state.asked, live.state.intended) == (-1, {})
-    assert live.state.machines == opened(live.felt).machines
+    assert live.state.machines == opened(live.layout).machines
     live.put_in_seeds("ann", "bob").place("bob", *MAIN[game])
     play_on(live, "ann", "bob")
     assert {move[1] for move in live.settled()} == {"bob"}
@@ -1239,10 +1239,10 @@ def test_no_other_event_of_a_table_moves_money():
 
 def test_a_pay_table_prescribes_house_rules():
     assert lay("dead-mans-hand").setup.house.options["ace-hands"] == 2
-    felt = lay("dead-mans-hand", tables={"dead-mans-hand": "5", "blackjack": "6:5"})
-    assert felt.setup.house.options["ace-hands"] == 4
-    assert felt.setup.house.options["blackjack-pays"] == "6:5"
-    assert felt.machine("round", 3).house.options["ace-hands"] == 4
+    layout = lay("dead-mans-hand", tables={"dead-mans-hand": "5", "blackjack": "6:5"})
+    assert layout.setup.house.options["ace-hands"] == 4
+    assert layout.setup.house.options["blackjack-pays"] == "6:5"
+    assert layout.machine("round", 3).house.options["ace-hands"] == 4
 
 
 @pytest.mark.parametrize(
@@ -1270,9 +1270,9 @@ def test_a_layout_that_cannot_be(game, options, tables):
     ],
 )
 def test_a_pay_table_that_nobody_chose_is_one_that_goes_with_the_house(option, value, wager, table):
-    felt = lay("dead-mans-hand", {option: value})
-    assert felt.tables[wager] == table
-    assert str(felt.setup.house.options[option]) == str(value)
+    layout = lay("dead-mans-hand", {option: value})
+    assert layout.tables[wager] == table
+    assert str(layout.setup.house.options[option]) == str(value)
 
 
 def test_a_pay_table_for_another_house_is_refused():
@@ -1351,7 +1351,7 @@ class Grader:
         if isinstance(event, e.WagersClosed):
             self.staked, self.moves = dict(self.live.state.stakes), []
         elif isinstance(event, e.Settled):
-            check_settlement(event, UNITS[self.live.felt.card.game])
+            check_settlement(event, UNITS[self.live.layout.card.game])
             bet = Bet(event.wager, event.spot, event.seat)
             self.moves += [(bet, event.row, event.stake)] if event.envied < 0 else []
         elif isinstance(event, e.RoundEnded):
@@ -1361,17 +1361,17 @@ class Grader:
 
     def due(self, bet):
         live = self.live
-        name, playing = live.felt.rides(bet.wager), live.state.playing
+        name, playing = live.layout.rides(bet.wager), live.state.playing
         if name not in live.state.shown:
             return []  # a sequence that goes on
-        machine = live.felt.machine(name, len(playing))
+        machine = live.layout.machine(name, len(playing))
         grade = machine.grade(live.state.shown[name], bet._replace(seat=playing.index(bet.seat)))
-        table = live.felt.paytables[bet.wager]
+        table = live.layout.paytables[bet.wager]
         return [(bet, table.hit(claim.rows)[0], self.put_up(bet, claim.units)) for claim in grade]
 
     def put_up(self, bet, units):
         """Insurance is half of a stake, as far as there are chips for it."""
-        unit = UNITS[self.live.felt.card.game] if units == Fraction(1, 2) else 1
+        unit = UNITS[self.live.layout.card.game] if units == Fraction(1, 2) else 1
         return self.staked[bet] * units // unit * unit
 
 
@@ -1458,9 +1458,9 @@ def test_a_table_read_from_its_journal_goes_on_as_if_nothing_had_been(game):
         command = gambler.command()
         if number % 8 == 0:
             text = json.dumps([event.to_json() for event in live.journal])
-            again = Table(TABLE, live.felt, SeedBook("again"))
+            again = Table(TABLE, live.layout, SeedBook("again"))
             again.state = fold(
-                live.felt, opened(live.felt), [e.from_json(event) for event in json.loads(text)]
+                live.layout, opened(live.layout), [e.from_json(event) for event in json.loads(text)]
             )
             assert again.state == live.state
             assert outcome(again, command) == outcome(live.table, command)
@@ -1484,8 +1484,8 @@ class FreshSeeds(SeedBook):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_to_decide_twice_differs_in_nothing_but_the_new_seed(game):
-    felt = felt_for(game)
-    table = Table(TABLE, felt, FreshSeeds())
+    layout = felt_for(game)
+    table = Table(TABLE, layout, FreshSeeds())
     command = c.TakeSeat(START, "ann", 0)
     before = table.state
     (taken, first), (also_taken, second) = table.decide(command), table.decide(command)

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import Clock
-from rackcard.live.state import PLAYING, WAGERS
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.layout import Clock
+from rackcard.live.table.state import PLAYING, WAGERS
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from tests.live.tables import AT_ONCE, PEOPLE, Live, pai_gow

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.state import PLAYING, WAITING
-from rackcard.live.view import BLOT, plain, seen, told
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.state import PLAYING, WAITING
+from rackcard.live.table.view import BLOT, plain, seen, told
 from rackcard.rules.cards import Card
 from rackcard.rules.needs import Choose, Deal
 from tests.live.tables import (
@@ -392,10 +392,12 @@ class Watcher:
 
     def _hidden(self):
         """Somebody can still act who must not know what lies face down."""
-        state, felt = self.live.state, self.live.felt
+        state, layout = self.live.state, self.live.layout
         if state.phase != PLAYING:
             return True
-        need = felt.machine(felt.names[0], len(state.playing)).next(state.machines[felt.names[0]])
+        need = layout.machine(layout.names[0], len(state.playing)).next(
+            state.machines[layout.names[0]]
+        )
         return isinstance(need, Choose) or (isinstance(need, Deal) and need.to != "dealer")
 
     def _own(self, seat):

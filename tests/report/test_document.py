@@ -19,8 +19,8 @@ import pypdfium2
 import pytest
 
 import rackcard as rc
-from rackcard.lab import told
-from rackcard.lab.checked import checks
+from rackcard.lab import serialize as told
+from rackcard.lab.verification import checks
 from rackcard.report.contents import command, document
 from rackcard.report.document import Charts, Facts, Section, lines
 from rackcard.report.formats import FORMATS, rendered

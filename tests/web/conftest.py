@@ -7,10 +7,11 @@ import shutil
 import pytest
 from argon2 import PasswordHasher
 
-from rackcard.live import people
-from rackcard.live.store import Store
-from rackcard.web import door, sockets
-from rackcard.web.guard import Rate
+from rackcard.live.books import people
+from rackcard.live.books.store import Store
+from rackcard.web import middleware as door
+from rackcard.web import sockets
+from rackcard.web.rate_limit import Rate
 from tests.web.server import Server
 from tests.web.visitors import Floor
 

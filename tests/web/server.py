@@ -8,8 +8,8 @@ import time
 
 import uvicorn
 
-from rackcard.live.house import HouseOfTables
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.service.house import HouseOfTables
 from rackcard.web.app import make_app
 from tests.web.visitors import NO_SITE, NOBODY_HURRIES
 

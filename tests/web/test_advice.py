@@ -10,7 +10,7 @@ from rackcard.games.dead_mans_hand import advice as blackjack
 from rackcard.games.dead_mans_hand.analysis import analyse, full_shoe
 from rackcard.games.dead_mans_hand.round import DECLINE, Hand, Round, Seat, value
 from rackcard.games.setup import set_up
-from rackcard.live import bots
+from rackcard.live.table import bots
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Query
@@ -230,8 +230,8 @@ def test_bots_play_blackjack_by_the_book():
     live = Live("dead-mans-hand", "5c 9d 6h Ks", clock=AT_ONCE)
     live.sit("ann").place("ann", "blackjack", "blackjack", 500)
     live.ready("ann")
-    assert bots.choice(live.felt, live.state, 0) == "double"
-    assert bots.cautious(live.felt, live.state, 0) == "stand"
+    assert bots.choice(live.layout, live.state, 0) == "double"
+    assert bots.cautious(live.layout, live.state, 0) == "stand"
 
 
 def test_bots_set_pai_gow_by_its_own_strategy():
@@ -239,7 +239,7 @@ def test_bots_set_pai_gow_by_its_own_strategy():
     live = Live("jacks-beat", pai_gow(dealer, hand), clock=AT_ONCE)
     live.sit("ann").place("ann", "pai-gow", "pai-gow", 1000)
     live.ready("ann")
-    assert bots.choice(live.felt, live.state, 0) != bots.cautious(live.felt, live.state, 0)
+    assert bots.choice(live.layout, live.state, 0) != bots.cautious(live.layout, live.state, 0)
 
 
 def test_values_are_plain(floor):

@@ -8,8 +8,8 @@ import re
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from rackcard.live import events as e
-from rackcard.live.people import SESSION
+from rackcard.live.books.people import SESSION
+from rackcard.live.table import events as e
 from tests.web.visitors import (
     GAMES,
     WAGERS,
@@ -68,7 +68,7 @@ class Spy:
 
 def may_know(floor, table, visitor):
     """The cards that lay open, and those in the visitor's own hand."""
-    felt = floor.house.pit.table(table).felt
+    layout = floor.house.pit.table(table).layout
     state = floor.house.pit.table(table).state
     cards = set()
     for event in floor.store.events(table):
@@ -77,7 +77,7 @@ def may_know(floor, table, visitor):
         if isinstance(event, e.Burned):
             cards.add(event.first)
     seat = state.seat_of(visitor.id)
-    if felt.card.game == "jacks-beat" and seat in state.playing:
+    if layout.card.game == "jacks-beat" and seat in state.playing:
         cards |= set(state.machines["round"].hand(state.playing.index(seat)))
     return cards
 
@@ -92,7 +92,7 @@ def test_nobody_is_told_a_card_that_they_may_not_see(floor, game, tables):
             break
         ann, bob, cat = (floor.guest() for _ in range(3))
         table = ann.opens(game, **ONE_DECK[game])
-        deck = {str(symbol) for symbol in floor.house.pit.table(table).felt.source}
+        deck = {str(symbol) for symbol in floor.house.pit.table(table).layout.source}
         sit_down(table, ann, bob)
         with ann.listens(table) as hers, bob.listens(table) as his, cat.listens(table) as behind:
             spies = [Spy(ann, hers), Spy(bob, his), Spy(cat, behind)]

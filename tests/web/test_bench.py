@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from rackcard.web.bench import Bench, Busy
+from rackcard.web.background import Bench, Busy
 
 
 class Work:

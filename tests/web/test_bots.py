@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from rackcard.live.bots import bot_id, bot_name, is_bot
-from rackcard.live.felt import Clock
+from rackcard.live.table.bots import bot_id, bot_name, is_bot
+from rackcard.live.table.layout import Clock
 from tests.web.stepping import StepEar
 from tests.web.visitors import GAMES, Floor, Visitor, play_round, sit_down, wager
 
@@ -207,15 +207,15 @@ def test_they_go_on_when_the_house_was_away(url, no_limits, quick_passwords):
 
 def test_they_see_no_more_than_their_seat_may(quick):
     """A bot's choice is made from its own view: what lies face down is a blot in it."""
-    from rackcard.live import bots
+    from rackcard.live.table import bots
 
     ann, table = seated(quick, "dead-mans-hand")
     seen = []
     chosen = bots.choice
 
-    def looking(felt, state, seat):
-        seen.append(bots.turn(felt, state, seat).view)
-        return chosen(felt, state, seat)
+    def looking(layout, state, seat):
+        seen.append(bots.turn(layout, state, seat).view)
+        return chosen(layout, state, seat)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bots, "choice", looking)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.web.guard import MOST_CALLERS, Bucket, Rate
+from rackcard.web.rate_limit import MOST_CALLERS, Bucket, Rate
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from rackcard.web.orders import ORDER
-from rackcard.web.trials import Trial
+from rackcard.web.simulations import Trial
 
 FILE = Path(__file__).parent / "declared_limits.json"
 SAID = {

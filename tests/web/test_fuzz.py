@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from rackcard.live import people
+from rackcard.live.books import people
 from rackcard.web.app import make_app
 from tests.web.conftest import quick_hasher, without_limits
 from tests.web.memory import resident

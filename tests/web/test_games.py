@@ -9,7 +9,7 @@ from rackcard.games.straights_and_8s.layout import AROUND, DOUBLE_ZERO, SINGLE_Z
 from tests.web.visitors import GAMES, WAGERS
 
 
-def felt(floor, game, **chosen):
+def layout(floor, game, **chosen):
     ann = floor.guest()
     answer = ann.get(f"/api/tables/{ann.opens(game, **chosen)}/felt")
     assert answer.status_code == 200, answer.text
@@ -47,7 +47,7 @@ def test_pai_gow_seats_six(floor):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_printed(floor, game):
-    printed = felt(floor, game)
+    printed = layout(floor, game)
     assert printed["game"] == game
     assert set(printed["clock"]) == {"seeds", "wagers", "decision"}
     assert "seats" not in printed["options"]
@@ -63,17 +63,17 @@ def test_what_is_printed(floor, game):
 
 
 def test_labels_and_odds(floor):
-    placed = spots(felt(floor, "great-8"))
+    placed = spots(layout(floor, "great-8"))
     assert placed["main", "yin"]["label"] == "Yin"
     assert placed["great-bonus", "yang"]["label"] == "Great Bonus (Yang)"
     assert placed["main", "yin"]["odds"] == ""  # it pays two things
-    placed = spots(felt(floor, "lucky-8"))
+    placed = spots(layout(floor, "lucky-8"))
     assert placed["banker", "banker"]["odds"] == "1:1 less 5%"
     assert placed["tie", "tie"]["odds"] == "8:1"
 
 
 def test_the_pay_table_is_that_of_the_table(floor):
-    printed = felt(floor, "great-8", paytables={"great-bonus": "3"})
+    printed = layout(floor, "great-8", paytables={"great-bonus": "3"})
     [bonus] = [wager for wager in printed["wagers"] if wager["wager"] == "great-bonus"]
     assert bonus["paytable"]["id"] == "3"
     assert {"label": "Any Tie", "pays": "1:1"} in bonus["paytable"]["rows"]
@@ -83,14 +83,14 @@ def test_the_pay_table_is_that_of_the_table(floor):
 
 
 def test_envy_of_chan_chu(floor):
-    printed = felt(floor, "jacks-beat", paytables={"chan-chu": "4"})
+    printed = layout(floor, "jacks-beat", paytables={"chan-chu": "4"})
     [wager] = [wager for wager in printed["wagers"] if wager["wager"] == "chan-chu"]
     assert wager["envy"]["stake"] == 500
     assert {"label": "Five Aces", "pays": "$250"} in wager["envy"]["rows"]
 
 
 def test_limits_of_baccarat_in_sentences(floor):
-    said = felt(floor, "lucky-8")["limits"]
+    said = layout(floor, "lucky-8")["limits"]
     assert "A player may make four of the wagers in a round." in said
     assert "With four wagers made, one of them is limited to $5." in said
     assert "A round pays up to $25,000 in all." in said
@@ -98,7 +98,7 @@ def test_limits_of_baccarat_in_sentences(floor):
 
 @pytest.mark.parametrize(("wheel", "pockets_there"), [("double-zero", 38), ("single-zero", 37)])
 def test_roulette_tells_what_spots_cover(floor, wheel, pockets_there):
-    printed = felt(floor, "straights-and-8s", rulings={"wheel": wheel})
+    printed = layout(floor, "straights-and-8s", rulings={"wheel": wheel})
     assert len(printed["wheel"]) == len(printed["colours"]) == pockets_there
     assert printed["colours"]["17"] == "black"
     assert printed["colours"]["0"] == "green"
@@ -111,7 +111,7 @@ def test_roulette_tells_what_spots_cover(floor, wheel, pockets_there):
 
 
 def test_other_games_have_no_wheel(floor):
-    printed = felt(floor, "great-8")
+    printed = layout(floor, "great-8")
     assert printed["wheel"] is None
     assert printed["colours"] is None
 

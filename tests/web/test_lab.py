@@ -21,8 +21,8 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Outcome
 from rackcard.web import lab
 from rackcard.web.app import make_app
-from rackcard.web.bench import Bench, Busy
-from rackcard.web.guard import Rate
+from rackcard.web.background import Bench, Busy
+from rackcard.web.rate_limit import Rate
 from tests.web.visitors import Client, assert_is_sentence
 
 GAMES = ("great-8", "lucky-8", "jacks-beat", "straights-and-8s")
@@ -61,7 +61,7 @@ def line(said, wager, paytable=None):
 
 
 def test_the_sheet_is_that_of_the_command_line(anybody):
-    from rackcard.lab import told
+    from rackcard.lab import serialize as told
 
     said = found(anybody, "great-8/math")
     game = rackcard.load("great-8")
@@ -153,7 +153,7 @@ def test_a_game_of_nobody(anybody):
 
 @pytest.mark.parametrize("game", ["great-8", "jacks-beat", "straights-and-8s"])
 def test_printed_v_computed(anybody, game):
-    from rackcard.lab import told
+    from rackcard.lab import serialize as told
 
     said = found(anybody, f"{game}/verify")
     assert said == {"checks": [told.check(one) for one in rackcard.verify(game)]}

@@ -16,11 +16,12 @@ import pytest
 
 import rackcard
 from rackcard.game import Game
-from rackcard.lab import told
-from rackcard.lab.checked import checks
+from rackcard.lab import serialize as told
 from rackcard.lab.fan import fan, plain
-from rackcard.web import lab, trials
-from rackcard.web.guard import Rate
+from rackcard.lab.verification import checks
+from rackcard.web import lab
+from rackcard.web import simulations as trials
+from rackcard.web.rate_limit import Rate
 from tests.web.test_lab import found, refused
 
 Params = dict[str, Any]

@@ -14,10 +14,12 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from rackcard.live import listeners
-from rackcard.live.listeners import MOST_UNREAD, Listeners
-from rackcard.web import door, guard, sockets
-from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
+from rackcard.live.service import listeners
+from rackcard.live.service.listeners import MOST_UNREAD, Listeners
+from rackcard.web import middleware as door
+from rackcard.web import rate_limit as guard
+from rackcard.web import sockets
+from rackcard.web.rate_limit import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 from tests.web.memory import resident
 from tests.web.visitors import (
     WELCOME,
@@ -137,7 +139,7 @@ def test_a_message_of_4_kilobytes_and_not_a_character_more(seated):
 # --- how often
 
 
-class Watch:
+class ReturnMonitor:
     """The clock of the limits: it stands still unless a test moves it."""
 
     now = 0.0
@@ -148,7 +150,7 @@ class Watch:
 
 @pytest.fixture
 def watch(monkeypatch):
-    found = Watch()
+    found = ReturnMonitor()
     for module in (door, sockets):
         monkeypatch.setattr(module, "time", found)
     return found
@@ -363,7 +365,7 @@ def one_floor(empty_database, tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
     shutil.copy(empty_database, folder / "house.db")
     with pytest.MonkeyPatch.context() as patch:
-        from rackcard.live import people
+        from rackcard.live.books import people
 
         without_limits(patch)
         patch.setattr(people, "PasswordHasher", quick_hasher)

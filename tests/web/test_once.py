@@ -13,9 +13,9 @@ import pytest
 import sqlalchemy as sa
 
 from rackcard.fair.commit import client_commitment
-from rackcard.live import schema
-from rackcard.live.felt import Clock
-from rackcard.live.house import RUN_LOW
+from rackcard.live.books import schema
+from rackcard.live.service.house import RUN_LOW
+from rackcard.live.table.layout import Clock
 from tests.web.visitors import (
     WAGERS,
     WELCOME,

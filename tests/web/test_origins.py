@@ -6,7 +6,7 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
-from rackcard.web.guard import same_origin
+from rackcard.web.rate_limit import same_origin
 
 HOSTS = ("house.example", "house.example:8008", "localhost:8008", "127.0.0.1:8008", "[::1]:8008")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.live.events import Dealt, RoundVoided, WagerPlaced
-from rackcard.live.felt import lay
-from rackcard.live.past import ending
+from rackcard.live.table.events import Dealt, RoundVoided, WagerPlaced
+from rackcard.live.table.finished_round import ending
+from rackcard.live.table.layout import lay
 from tests.web.visitors import GAMES, play_round, sit_down
 
 
@@ -52,9 +52,9 @@ def test_who_has_won_a_round_of_baccarat(cards, winner):
 
 
 def test_a_round_that_was_voided_shows_nothing_that_lay_face_down():
-    felt = lay("dead-mans-hand")
+    layout = lay("dead-mans-hand")
     told = ending(
-        felt,
+        layout,
         [
             WagerPlaced(3, "ann", "blackjack", "blackjack", 500, 500),
             Dealt("seat 1", ("9h",), False, ""),

@@ -10,11 +10,11 @@ import argon2
 import pytest
 import sqlalchemy as sa
 
-from rackcard.live import people
-from rackcard.live.house import RUN_LOW
-from rackcard.live.people import SESSION
+from rackcard.live.books import people
+from rackcard.live.books.people import SESSION
+from rackcard.live.service.house import RUN_LOW
 from rackcard.rules.errors import BadInput
-from rackcard.web.who import COOKIE
+from rackcard.web.session import COOKIE
 from tests.web.visitors import WELCOME, Floor, bearer
 
 GOOD = {"name": "ann", "password": "correct horse"}

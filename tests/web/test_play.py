@@ -13,9 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 from rackcard.fair import verifier
 from rackcard.fair.commit import client_commitment
 from rackcard.fair.reveal import Reveal
-from rackcard.live.events import HOUSE, layout_account, player_account
-from rackcard.live.felt import Clock
-from rackcard.live.ledger import BANK
+from rackcard.live.table.events import BANK, HOUSE, layout_account, player_account
+from rackcard.live.table.layout import Clock
 from tests.web.visitors import (
     GAMES,
     NOBODY_HURRIES,
@@ -124,7 +123,7 @@ def test_a_table_as_it_was_asked_for(floor):
     )
     [shown] = [x for x in ann.get("/api/tables").json()["tables"] if x["table"] == table]
     assert shown["paytables"]["dead-mans-hand"] == "4"
-    assert floor.house.pit.table(table).felt.setup.house.options["surrender"] == "late"
+    assert floor.house.pit.table(table).layout.setup.house.options["surrender"] == "late"
 
 
 def test_the_lobby_needs_no_session(floor):

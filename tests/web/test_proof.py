@@ -146,7 +146,7 @@ def test_no_such_shoe_or_table(floor):
 def test_nobody_can_pretend_an_event(url, no_limits, quick_passwords):
     """A seed may be any text, and it stands in the journal."""
     from rackcard.fair.commit import client_commitment
-    from rackcard.live.felt import Clock
+    from rackcard.live.table.layout import Clock
     from tests.web.visitors import Floor
 
     with Floor(url, timing=Clock(3_000, 0, 0)) as floor:
@@ -174,7 +174,7 @@ def house_key(tmp_path):
 
 
 def test_the_signed_head_comes_with_a_shoe(url, no_limits, quick_passwords, house_key):
-    from rackcard.live import heads
+    from rackcard.live.books import heads
 
     with Floor(url, key=house_key) as floor:
         nobody = floor.client_of()

@@ -19,8 +19,8 @@ from rackcard.fair import verifier
 from rackcard.fair.commit import client_commitment, server_commitment, settle
 from rackcard.fair.reveal import Reveal, canonical
 from rackcard.games import registry
-from rackcard.live.felt import lay
-from rackcard.live.journal import link
+from rackcard.live.books.journal import link
+from rackcard.live.table.layout import lay
 from tests.fair.make_vectors import VECTORS
 from tests.fair.samples import REVEALS, SERVER_SEED, largest
 

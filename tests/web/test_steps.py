@@ -192,7 +192,7 @@ def test_a_house_that_was_away_still_knows(url, no_limits, quick_passwords):
 def test_a_table_that_cannot_be_told_hangs_up_and_plays_on(floor, monkeypatch):
     from starlette.websockets import WebSocketDisconnect
 
-    from rackcard.live import pit
+    from rackcard.live.service import pit
 
     ann = floor.guest()
     table = ann.opens("great-8")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rackcard.rules.errors import BadInput
-from rackcard.web import trials
-from rackcard.web.trials import BEGINNINGS, MOST_AT_ONCE, Trials
+from rackcard.web import simulations as trials
+from rackcard.web.simulations import BEGINNINGS, MOST_AT_ONCE, Trials
 
 TOO_MANY = "too many simulations: try again in a moment."
 

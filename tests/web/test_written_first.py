@@ -10,7 +10,7 @@ import threading
 import pytest
 from fastapi.testclient import TestClient
 
-from rackcard.live.store import StoreFailed
+from rackcard.live.books.store import StoreFailed
 from tests.live.conftest import fresh, server  # noqa: F401
 from tests.web.visitors import GAMES, WELCOME, Floor, bearer, play_round, sit_down, wager
 

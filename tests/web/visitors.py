@@ -21,12 +21,11 @@ from pathlib import Path
 import anyio
 from fastapi.testclient import TestClient
 
-from rackcard.live.events import HOUSE, player_account
-from rackcard.live.felt import Clock
-from rackcard.live.house import HouseOfTables
-from rackcard.live.ledger import BANK
-from rackcard.live.replay import replay
-from rackcard.live.store import Store
+from rackcard.live.books.store import Store
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.service.replay import replay
+from rackcard.live.table.events import BANK, HOUSE, player_account
+from rackcard.live.table.layout import Clock
 from rackcard.web.app import make_app
 
 GAMES = ("great-8", "lucky-8", "jacks-beat", "dead-mans-hand", "straights-and-8s")

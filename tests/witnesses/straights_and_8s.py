@@ -128,15 +128,15 @@ def pays(wager: str) -> int:
 
 def layout(wheel: str) -> dict[str, dict[str, frozenset[str]]]:
     """Wager id -> spot name -> the pockets that it covers."""
-    felt: dict[str, dict[str, frozenset[str]]] = {}
+    layout: dict[str, dict[str, frozenset[str]]] = {}
     for spots_by_wager in (ZEROS[wheel], INSIDE):
         for wager, names in spots_by_wager.items():
-            spots = felt.setdefault(wager, {})
+            spots = layout.setdefault(wager, {})
             for name in names.split():
                 spots[name] = frozenset(name.split("-"))
     for wager, spot_numbers in OUTSIDE.items():
-        felt[wager] = {name: frozenset(text.split()) for name, text in spot_numbers.items()}
-    return felt
+        layout[wager] = {name: frozenset(text.split()) for name, text in spot_numbers.items()}
+    return layout
 
 
 def label(first: str, second: str, third: str, three_sequential: str) -> str:

@@ -12,8 +12,8 @@ from rackcard.cli.shared import Json
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
-    from rackcard.live.heads import Kept
-    from rackcard.live.store import Store
+    from rackcard.live.books.heads import Kept
+    from rackcard.live.books.store import Store
 
 
 def command(
@@ -81,9 +81,9 @@ def _database(
 ) -> tuple[list[str], str, dict[str, Any]]:
     try:
         from rackcard import signing
-        from rackcard.live.heads import read_files
-        from rackcard.live.replay import replay
-        from rackcard.live.store import Store
+        from rackcard.live.books.heads import read_files
+        from rackcard.live.books.store import Store
+        from rackcard.live.service.replay import replay
     except ModuleNotFoundError as error:
         raise BadInput(f"auditing a database needs {error.name}: install rackcard[live].") from None
     kept = read_files(files)
@@ -99,7 +99,7 @@ def _attested(
     store: Store, kept: Sequence[Kept], signed_by: str | None, key: bytes | None
 ) -> dict[str, Any]:
     """How far the journal is held by something that whoever rewrites it cannot rewrite."""
-    from rackcard.live.heads import COMMANDS
+    from rackcard.live.books.heads import COMMANDS
 
     good = [head for head in kept if COMMANDS in head.chains and key in (None, head.public_key)]
     last, own = store.head().number, store.attested()

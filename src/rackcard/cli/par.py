@@ -82,7 +82,7 @@ def _print(game: Game, wagers: list[str], json: bool, csv: bool) -> None:
     from dataclasses import replace
 
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
-    from rackcard.lab import told
+    from rackcard.lab import serialize as told
     from rackcard.lab.swings import swings, warnings
     from rackcard.report import priced
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rackcard.cli.shared import Decks, GameId, Options, Rulings
-from rackcard.games.wishes import pair
+from rackcard.games.changes import pair
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
     from random import Random
 
-    from rackcard.live.felt import Felt
-    from rackcard.live.local import LocalTable
+    from rackcard.live.service.local_table import LocalTable
+    from rackcard.live.table.layout import Layout
 
 YOU = "You"
 COMPANY = 2
@@ -55,14 +55,14 @@ def command(
     ] = None,
 ) -> None:
     """Play at a table in this terminal, every shoe provably fair. Play money only."""
-    felt = _felt(game, decks, option, ruling, table)
-    purse = _bankroll(bankroll, felt)
+    layout = _felt(game, decks, option, ruling, table)
+    purse = _bankroll(bankroll, layout)
     if pace not in PACES:
         raise BadInput(f"--pace is {', '.join(PACES)}, not {pace!r}.")
     if auto is not None:
-        _transcript(felt, bots, purse, auto, chance)
+        _transcript(layout, bots, purse, auto, chance)
         return
-    seated = _table(felt, [YOU], bots, purse, chance)
+    seated = _table(layout, [YOU], bots, purse, chance)
     _check_terminal()
     _full_screen(seated, purse, pace, chance)
 
@@ -73,9 +73,9 @@ def _felt(
     options: list[str] | None,
     rulings: list[str] | None,
     tables: list[str] | None,
-) -> Felt:
-    from rackcard.live.felt import lay
-    from rackcard.live.local import PATIENT
+) -> Layout:
+    from rackcard.live.service.local_table import PATIENT
+    from rackcard.live.table.layout import lay
 
     chosen: dict[str, int | str] = {}
     chosen |= dict(pair(text, "--option", "KEY=VALUE") for text in options or [])
@@ -86,7 +86,7 @@ def _felt(
     return lay(game, chosen, read, paid, PATIENT)
 
 
-def _bankroll(text: str, felt: Felt) -> int:
+def _bankroll(text: str, layout: Layout) -> int:
     """With or without a dollar sign, which a shell likes to take for its own."""
     from rackcard.rules.money import cents, dollars
 
@@ -96,7 +96,7 @@ def _bankroll(text: str, felt: Felt) -> int:
         raise BadInput(
             f"--bankroll takes an amount such as 500, 2.50 or 1,000, not {text!r}."
         ) from None
-    offered = [felt.card.wagers[wager] for wager in felt.tables]
+    offered = [layout.card.wagers[wager] for wager in layout.tables]
     smallest = min(wager.minimum for wager in offered if wager.kind == "primary")
     if not smallest <= amount <= MOST_DOLLARS * 100:
         most = dollars(MOST_DOLLARS * 100)
@@ -105,17 +105,17 @@ def _bankroll(text: str, felt: Felt) -> int:
 
 
 def _table(
-    felt: Felt, people: list[str], bots: int | None, bankroll: int, chance: str | None
+    layout: Layout, people: list[str], bots: int | None, bankroll: int, chance: str | None
 ) -> LocalTable:
-    from rackcard.live.bots import NAMES
-    from rackcard.live.local import LocalTable
+    from rackcard.live.service.local_table import LocalTable
+    from rackcard.live.table.bots import NAMES
 
-    fewest, most = 1 - len(people), felt.seats - len(people)
+    fewest, most = 1 - len(people), layout.seats - len(people)
     bots = min(COMPANY, most) if bots is None else bots
     if not fewest <= bots <= most:
         allowed = f"{fewest} to {most}" if fewest < most else str(most)
-        raise BadInput(f"--bots is {allowed} at {felt.card.name}, not {bots}.")
-    return LocalTable(felt, people, NAMES[:bots], bankroll, _rng(chance), _clock)
+        raise BadInput(f"--bots is {allowed} at {layout.card.name}, not {bots}.")
+    return LocalTable(layout, people, NAMES[:bots], bankroll, _rng(chance), _clock)
 
 
 def _rng(chance: str | None) -> Random:
@@ -130,13 +130,13 @@ def _clock() -> int:
 
 
 def _transcript(
-    felt: Felt, bots: int | None, bankroll: int, rounds: int, chance: str | None
+    layout: Layout, bots: int | None, bankroll: int, rounds: int, chance: str | None
 ) -> None:
     from rackcard.cli.tabletop.transcript import transcript
 
     if rounds < 1:
         raise BadInput(f"--auto takes a number of rounds, 1 or more, not {rounds}.")
-    for line in transcript(_table(felt, [], bots, bankroll, chance), rounds, chance):
+    for line in transcript(_table(layout, [], bots, bankroll, chance), rounds, chance):
         print(line)
 
 

@@ -30,7 +30,7 @@ def command(
 ) -> None:
     """Show every ruling, its readings, and the exact edge of every wager that each moves."""
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
-    from rackcard.lab import told
+    from rackcard.lab import serialize as told
     from rackcard.report.readings import table
 
     one_format(json, csv)

@@ -46,9 +46,9 @@ def command(
         import uvicorn
 
         from rackcard import signing
-        from rackcard.live import logs
-        from rackcard.live.house import HouseOfTables
-        from rackcard.live.store import Store
+        from rackcard.live.books.store import Store
+        from rackcard.live.service import logs
+        from rackcard.live.service.house import HouseOfTables
         from rackcard.web.app import make_app
     except ModuleNotFoundError as error:
         raise BadInput(f"serving needs {error.name}: install rackcard[live].") from None
@@ -78,7 +78,7 @@ def _key(path: Path) -> Ed25519PrivateKey:
 
 def _beside(url: str) -> Path:
     """Where the key of a database is kept if nobody says where: beside it, if it is a file."""
-    from rackcard.live.database import parse
+    from rackcard.live.books.database import parse
 
     parsed = parse(url)
     if parsed.get_backend_name() == "sqlite":

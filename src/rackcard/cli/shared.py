@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rackcard.games.wishes import wishes
+from rackcard.games.changes import parse_changes
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def load_game(
     """The game that a command line describes."""
     from rackcard.game import load
 
-    wanted = wishes(options or (), rulings or (), pays or (), removed or (), dashes="--")
+    wanted = parse_changes(options or (), rulings or (), pays or (), removed or (), dashes="--")
     return load(game, decks=decks, card=card, **wanted._asdict())
 
 

@@ -8,7 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from rackcard.game import Game
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.report.tables import Table, as_csv, as_json, number, percent
 
 if TYPE_CHECKING:

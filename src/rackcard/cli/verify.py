@@ -19,7 +19,7 @@ def command(
     """Re-derive every printed and published figure. Exits with 1 if one is not as documented."""
     from rackcard.cli.show import print_csv, print_json, print_tables
     from rackcard.game import verify
-    from rackcard.lab import told
+    from rackcard.lab import serialize as told
     from rackcard.report.printed import table, verdict
 
     one_format(json, csv)

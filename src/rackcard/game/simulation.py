@@ -17,13 +17,13 @@ from rackcard.rules.grades import Bet
 from rackcard.rules.pays import Outcome, Paytable
 from rackcard.rules.pricing import Kernel, walked_rules
 from rackcard.sim import shards
-from rackcard.sim.afar import KernelOf
 from rackcard.sim.checkpoint import Checkpoint
 from rackcard.sim.cluster import Cluster, check_place, opened
 from rackcard.sim.program import Program, Shoes, lay_out
 from rackcard.sim.run import Keep, Run, check, play_shard, run
 from rackcard.sim.shards import Count
 from rackcard.sim.tally import Counted, Tally, WagerTally, WorkerTally
+from rackcard.sim.worker import KernelOf
 
 Play = tuple[Laws, Played]
 """Which laws, and which of their machines under which strategy."""

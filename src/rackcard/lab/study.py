@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rackcard.cache import own_code, replace
 from rackcard.game import Game
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.lab.study_file import Cell, Study, cells, read
 from rackcard.rules.errors import BadInput
 

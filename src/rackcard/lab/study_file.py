@@ -18,8 +18,8 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from rackcard.cache import code_hash, own_code
 from rackcard.game import Game, load
+from rackcard.games.changes import parse_changes
 from rackcard.games.registry import find
-from rackcard.games.wishes import wishes
 from rackcard.rackcards import Name, Part, Value, parse
 from rackcard.rules.errors import BadInput, unknown
 
@@ -109,7 +109,7 @@ class Cell(NamedTuple):
         return f"{Path(self.game).name} ({said})" if said else Path(self.game).name
 
     def load(self) -> Game:
-        pays = wishes(pay=[f"{row}={odds}" for row, odds in self.pays.items()]).pays
+        pays = parse_changes(pay=[f"{row}={odds}" for row, odds in self.pays.items()]).pays
         return load(
             self.game,
             options=self.options,

@@ -19,7 +19,7 @@ from rackcard.exact.laws import Entry
 from rackcard.exact.verify import configuration
 from rackcard.game import Game
 from rackcard.game.provenance import PROOF
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.rackcards import Figure
 from rackcard.rules.errors import BadInput
 from rackcard.sim.agreement import p_value, refuted

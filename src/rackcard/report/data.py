@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rackcard.exact.rulings import swings
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.lab.risk import CONFIDENCES, Exposure, volatility_index
 from rackcard.lab.worst_round import WorstRound
 from rackcard.report import tallied

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rackcard.exact.verify import Check
-from rackcard.lab.told import figure_in_words
+from rackcard.lab.serialize import figure_in_words
 from rackcard.report.tables import Table
 
 

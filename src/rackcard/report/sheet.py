@@ -14,8 +14,8 @@ from rackcard.exact.rulings import Report
 from rackcard.exact.verify import Check
 from rackcard.game import Game
 from rackcard.lab.breakage import AfterBreakage, after_breakage
-from rackcard.lab.checked import checks
 from rackcard.lab.risk import Band, Exposure, bands, exposure
+from rackcard.lab.verification import checks
 from rackcard.lab.worst_round import WorstRound, worst_round
 from rackcard.rackcards import RackCard
 from rackcard.rules.cards import FULL

@@ -19,11 +19,11 @@ from typing import Any
 
 from rackcard.cache import own_code
 from rackcard.rules.errors import BadInput
-from rackcard.sim.afar import Errand, KernelOf, Report, errand, play_task, unlike
 from rackcard.sim.program import Program
 from rackcard.sim.run import Keep, Progress, Run
 from rackcard.sim.shards import Count, Group, Todo
 from rackcard.sim.tally import WorkerTally
+from rackcard.sim.worker import Errand, KernelOf, Report, errand, play_task, unlike
 
 LOCAL = "local"
 MOST_WORKERS = 256

@@ -6,9 +6,9 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 
-from rackcard.live.advice import NOTHING, answer, question
-from rackcard.web.bench import Bench
-from rackcard.web.who import Somebody, TableName, house_of
+from rackcard.live.table.advice import NOTHING, answer, question
+from rackcard.web.background import Bench
+from rackcard.web.session import Somebody, TableName, house_of
 
 
 def add_advice(app: FastAPI, bench: Bench) -> None:

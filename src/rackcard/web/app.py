@@ -11,21 +11,21 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 
 from rackcard import __version__
-from rackcard.live.house import HouseOfTables
-from rackcard.web import door
+from rackcard.live.service.house import HouseOfTables
+from rackcard.web import middleware as door
 from rackcard.web.advice import add_advice
-from rackcard.web.bench import Bench
-from rackcard.web.company import add_company
+from rackcard.web.background import Bench
+from rackcard.web.bots import add_company
 from rackcard.web.games import add_games
-from rackcard.web.guard import Bucket, LimitBody
 from rackcard.web.history import add_history
 from rackcard.web.lab import add_lab
 from rackcard.web.people import add_people
 from rackcard.web.proof import add_proof
+from rackcard.web.rate_limit import Bucket, LimitBody
+from rackcard.web.simulations import add_trials
 from rackcard.web.site import SITE, add_site
 from rackcard.web.sockets import Ears, add_sockets
 from rackcard.web.tables import add_tables
-from rackcard.web.trials import add_trials
 
 
 class Refusal(BaseModel):

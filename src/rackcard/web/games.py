@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Path, Request
 
 from rackcard.games import registry
-from rackcard.live import posted
-from rackcard.live.felt import Felt, lay
+from rackcard.live.table import posted_rules as posted
+from rackcard.live.table.layout import Layout, lay
 from rackcard.rackcards import Wager
 from rackcard.rules.errors import unknown
 
@@ -28,7 +28,7 @@ def add_games(app: FastAPI) -> None:
     @app.get("/api/games", summary="The games of the house")
     async def games(request: Request) -> dict[str, Any]:
         tables = request.app.state.house.pit.tables.values()
-        opened = Counter(table.felt.card.game for table in tables)
+        opened = Counter(table.layout.card.game for table in tables)
         return {"games": [{**_game(game), "tables": opened[game]} for game in registry.ids()]}
 
     @app.get("/api/games/{game}/card", summary="A rack card as it is posted")
@@ -37,40 +37,40 @@ def add_games(app: FastAPI) -> None:
 
 
 @cache
-def _laid(game: str) -> Felt:
+def _laid(game: str) -> Layout:
     """As the card has it where nothing else is chosen."""
     return lay(game)
 
 
 @cache
 def _game(game: str) -> dict[str, Any]:
-    felt = _laid(game)
+    layout = _laid(game)
     return {
         "game": game,
-        "name": felt.card.name,
-        "sentence": felt.card.summary,
-        "seats": felt.seats,
+        "name": layout.card.name,
+        "sentence": layout.card.summary,
+        "seats": layout.seats,
         "limits": [
             {"wager": wager, "name": e.name, "minimum": e.minimum, "maximum": e.maximum}
-            for wager, e in felt.card.wagers.items()
-            if wager in felt.tables
+            for wager, e in layout.card.wagers.items()
+            if wager in layout.tables
         ],
     }
 
 
 @cache
 def rack_card(game: str) -> dict[str, Any]:
-    felt = _laid(game)
-    card = felt.card
+    layout = _laid(game)
+    card = layout.card
     return {
         "game": game,
         "name": card.name,
         "card_hash": card.hash,
         "sheet": card.sheet,
         "summary": card.summary,
-        "symbols": _symbols(felt),
+        "symbols": _symbols(layout),
         "wagers": [_wager(wager, entry) for wager, entry in card.wagers.items()],
-        "limits": posted.limits(card, list(felt.tables)),
+        "limits": posted.limits(card, list(layout.tables)),
         "procedure": {"deal": list(card.procedure.deal), "settle": posted.settlement(card)},
         "options": [
             {
@@ -96,12 +96,12 @@ def rack_card(game: str) -> dict[str, Any]:
     }
 
 
-def _symbols(felt: Felt) -> list[str] | None:
+def _symbols(layout: Layout) -> list[str] | None:
     """The cards that can be taken out of the shoe; None for a wheel, and where a whole deck is
     dealt every round."""
-    if felt.source.returns or "decks" not in felt.card.options:
+    if layout.source.returns or "decks" not in layout.card.options:
         return None
-    return [str(symbol) for symbol, _ in felt.source.counts]
+    return [str(symbol) for symbol, _ in layout.source.counts]
 
 
 def _wager(name: str, entry: Wager) -> dict[str, Any]:

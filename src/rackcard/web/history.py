@@ -9,9 +9,9 @@ from fastapi import FastAPI, Request, Response
 from pydantic import Field
 
 from rackcard import __version__
-from rackcard.live.people import AUDITOR, PIT
-from rackcard.live.watch import Return
-from rackcard.web.who import ShoeNumber, Somebody, TableName, house_of
+from rackcard.live.books.people import AUDITOR, PIT
+from rackcard.live.service.return_monitor import Return
+from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 
 
 def add_history(app: FastAPI) -> None:
@@ -41,7 +41,7 @@ def add_history(app: FastAPI) -> None:
     @app.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
     async def returns(request: Request, person: Somebody) -> dict[str, Any]:
         person.must_be(PIT, AUDITOR)
-        found = await asyncio.to_thread(house_of(request).pit.watch.report)
+        found = await asyncio.to_thread(house_of(request).pit.return_monitor.report)
         return {"returns": [_return(one) for one in found]}
 
     @app.get("/healthz", include_in_schema=False)

@@ -15,17 +15,17 @@ from starlette.exceptions import HTTPException
 
 from rackcard.exact.laws import Entry
 from rackcard.game import Game, load
-from rackcard.games.wishes import wishes
-from rackcard.lab import told
-from rackcard.lab.checked import checks
+from rackcard.games.changes import parse_changes
+from rackcard.lab import serialize as told
 from rackcard.lab.fan import MOST_ROUNDS, fan, plain
+from rackcard.lab.verification import checks
 from rackcard.rackcards import NOT_OFFERED
 from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Pay
-from rackcard.web.bench import Bench
+from rackcard.web.background import Bench
 from rackcard.web.games import GameName, known
-from rackcard.web.guard import Bucket, Rate
-from rackcard.web.who import caller_of
+from rackcard.web.rate_limit import Bucket, Rate
+from rackcard.web.session import caller_of
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
     remove: tuple[str, ...] = ()
 
     def load(self) -> Game:
-        read = wishes(*self[1:])
+        read = parse_changes(*self[1:])
         for change, odds in read.pays.items():
             if odds != NOT_OFFERED and abs(Pay.parse(odds).per_dollar) > MOST_ODDS:
                 raise BadInput(f"{change} can pay up to {MOST_ODDS}:1 here, not {odds}.")

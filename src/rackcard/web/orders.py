@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from rackcard.live import commands as c
-from rackcard.live.commands import Command
-from rackcard.live.pit import Make
+from rackcard.live.service.pit import Make
+from rackcard.live.table import commands as c
+from rackcard.live.table.commands import Command
 
 MOST_CENTS = 10**9
 Text = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[ -~]+$")]

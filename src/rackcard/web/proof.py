@@ -10,8 +10,8 @@ from fastapi import FastAPI, Query, Request
 from fastapi.responses import JSONResponse
 
 from rackcard.fair import form
-from rackcard.live import shoes as kept
-from rackcard.web.who import ShoeNumber, Somebody, TableName, house_of
+from rackcard.live.books import shoe_records as kept
+from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 
 MOST_SHOES = 500
 

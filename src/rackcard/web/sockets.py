@@ -16,14 +16,14 @@ from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnected
 
-from rackcard.live.house import HouseOfTables
-from rackcard.live.listeners import Listener
-from rackcard.live.people import NotLoggedIn, Person
+from rackcard.live.books.people import NotLoggedIn, Person
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.service.listeners import Listener
 from rackcard.rules.errors import BadInput
-from rackcard.web.guard import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.orders import ORDER
+from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
-from rackcard.web.who import TableName, caller_of, house_of, person_of, token_of
+from rackcard.web.session import TableName, caller_of, house_of, person_of, token_of
 
 MESSAGES = Rate(burst=60, per_second=20)
 MOST_SOCKETS = 16

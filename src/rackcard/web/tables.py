@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Request
 from pydantic import Field
 
-from rackcard.live.people import PIT
+from rackcard.live.books.people import PIT
 from rackcard.web.games import known
 from rackcard.web.orders import CommandId, Order
-from rackcard.web.who import Body, Small, Somebody, TableName, house_of
+from rackcard.web.session import Body, Small, Somebody, TableName, house_of
 
 Whole = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -46,7 +46,7 @@ def add_tables(app: FastAPI) -> None:
         return house_of(request).seen(table, person.id)
 
     @app.get("/api/tables/{table}/felt", summary="What is printed on the layout")
-    async def felt(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    async def layout(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return house_of(request).printed(table)
 
     @app.post("/api/tables/{table}/commands", summary="Sit, wager, decide")

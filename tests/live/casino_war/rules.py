@@ -12,25 +12,25 @@ from rackcard.rules.needs import Choose, Deal, Done, Need
 SURRENDER, WAR = "surrender", "war"
 
 
-class Felt(NamedTuple):
+class Layout(NamedTuple):
     player: tuple[Card, ...] = ()
     dealer: tuple[Card, ...] = ()
     choice: str = ""
 
 
-class WarDecisions(Decisions[Felt]):
+class WarDecisions(Decisions[Layout]):
     def strategies(self, wager: str) -> dict[str, Strategy | None]:
         return {"always-war": lambda view, need: WAR, "surrender": lambda view, need: SURRENDER}
 
-    def stake_added(self, state: Felt, need: Choose, choice: str) -> tuple[str, Fraction] | None:
+    def stake_added(self, state: Layout, need: Choose, choice: str) -> tuple[str, Fraction] | None:
         return ("war", Fraction(1)) if choice == WAR else None
 
 
-class CasinoWar(Machine[Felt]):
+class CasinoWar(Machine[Layout]):
     rows = {"war": ("Win", "War Won", "Surrender")}
     options = ("decks",)
     decides = WarDecisions
-    start = Felt()
+    start = Layout()
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -40,7 +40,7 @@ class CasinoWar(Machine[Felt]):
         """Aces are high."""
         return (RANKS.index(symbol[0]) - 1) % len(RANKS)
 
-    def next(self, state: Felt) -> Need:
+    def next(self, state: Layout) -> Need:
         cards = 2 if state.choice == WAR else 1
         if len(state.player) < cards:
             return Deal("player")
@@ -49,7 +49,7 @@ class CasinoWar(Machine[Felt]):
         tie = self.see(state.player[0]) == self.see(state.dealer[0])
         return Choose(0, (SURRENDER, WAR)) if tie and not state.choice else Done()
 
-    def step(self, state: Felt, event: str) -> Felt:
+    def step(self, state: Layout, event: str) -> Layout:
         need = self.next(state)
         if isinstance(need, Choose):
             return state._replace(choice=event)
@@ -58,7 +58,7 @@ class CasinoWar(Machine[Felt]):
             return state._replace(player=(*state.player, card))
         return state._replace(dealer=(*state.dealer, card))
 
-    def grade(self, state: Felt, bet: Bet) -> Grade:
+    def grade(self, state: Layout, bet: Bet) -> Grade:
         if state.choice == SURRENDER:
             return made("Surrender")
         units = 2 if state.choice == WAR else 1

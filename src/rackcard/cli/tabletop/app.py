@@ -6,7 +6,7 @@ from textual.app import App
 
 from rackcard.cli.tabletop.screen import TableScreen
 from rackcard.cli.tabletop.words import change, fairness
-from rackcard.live.local import LocalTable
+from rackcard.live.service.local_table import LocalTable
 from rackcard.rules.money import dollars
 
 

@@ -11,8 +11,8 @@ from rackcard.cli.tabletop.cards import BRASS
 from rackcard.cli.tabletop.panel import wrapped
 from rackcard.cli.tabletop.rail import RESERVED, Act, lettered
 from rackcard.cli.tabletop.showing import Showing
-from rackcard.live.bots import Turn, turn
-from rackcard.live.local import LocalTable
+from rackcard.live.service.local_table import LocalTable
+from rackcard.live.table.bots import Turn, turn
 from rackcard.rules.decisions import Considered, Decisions
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Query
@@ -30,7 +30,7 @@ class Deciding:
     def __init__(self, table: LocalTable, showing: Showing) -> None:
         self.table = table
         self.showing = showing
-        found = turn(showing.felt, showing.state, showing.seat)
+        found = turn(showing.layout, showing.state, showing.seat)
         assert found is not None, "there is nothing to decide"
         self.turn: Turn = found
         mine = [hand for hand in showing.hands() if hand.seat == showing.seat]
@@ -63,8 +63,8 @@ class Deciding:
         return f" +{dollars(cents)}" if cents else ""
 
     def _machine(self) -> tuple[Machine[Any], Any]:
-        felt, state = self.showing.felt, self.showing.state
-        return felt.machine(felt.names[0], len(state.playing)), state.machines[felt.names[0]]
+        layout, state = self.showing.layout, self.showing.state
+        return layout.machine(layout.names[0], len(state.playing)), state.machines[layout.names[0]]
 
     def _advises(self) -> bool:
         """Known without asking: some games think for a while."""

@@ -15,8 +15,8 @@ from textual.widgets import Static
 from rackcard.cli.tabletop import cards, wheel
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.games.straights_and_8s.rules import Spin
-from rackcard.live.calls import placed
-from rackcard.live.state import PLAYING
+from rackcard.live.table.calls import placed
+from rackcard.live.table.state import PLAYING
 from rackcard.rules.cards import Pocket
 from rackcard.rules.money import dollars
 from rackcard.rules.spoken import Shown
@@ -54,7 +54,7 @@ class FeltView(VerticalScroll, can_focus=False):
 
     def on_click(self, event: Click) -> None:
         at = event.get_content_offset(self.drawn)
-        spin = self.showing.felt.first
+        spin = self.showing.layout.first
         if at is not None and isinstance(spin, Spin):
             number = wheel.number_under(at.x, at.y, spin)
             if number:
@@ -63,7 +63,7 @@ class FeltView(VerticalScroll, can_focus=False):
 
 def lines(showing: Showing, covered: frozenset[Pocket], width: int, height: int) -> list[Text]:
     """Everything on the felt: tall cards if there is room for them."""
-    spin = showing.felt.first
+    spin = showing.layout.first
     if isinstance(spin, Spin):
         return [*_roulette(showing, spin, covered, width), *seats(showing, set(), width)]
     hands = sorted(showing.hands(), key=lambda hand: _order(hand, showing))
@@ -166,7 +166,8 @@ def seats(showing: Showing, without: set[int], width: int) -> list[Text]:
     for seat, own in groupby(bets, key=lambda bet: bet.seat):
         name = state.seats[seat]
         text = ", ".join(
-            f"{dollars(state.held(bet))} {placed(showing.felt, bet.wager, bet.spot)}" for bet in own
+            f"{dollars(state.held(bet))} {placed(showing.layout, bet.wager, bet.spot)}"
+            for bet in own
         )
         wrapped = textwrap.wrap(text, width, initial_indent=f"{name} ", subsequent_indent="  ")
         first = Text(wrapped[0])

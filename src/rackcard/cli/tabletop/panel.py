@@ -15,8 +15,8 @@ from textual.widgets import Static
 from rackcard.cli.tabletop.cards import BRASS, pocket
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.cli.tabletop.words import change, fairness
-from rackcard.live import events as e
-from rackcard.live.calls import placed
+from rackcard.live.table import events as e
+from rackcard.live.table.calls import placed
 from rackcard.rules.money import dollars
 from rackcard.rules.pays import Paytable
 from rackcard.rules.spoken import sentence
@@ -124,7 +124,7 @@ def results(showing: Showing, width: int) -> Text:
 
 def _result(showing: Showing, move: e.Settled, width: int) -> Text:
     sign = {"collect": -1, "push": 0, "pay": 1}[move.act]
-    what = placed(showing.felt, move.wager, move.spot)
+    what = placed(showing.layout, move.wager, move.spot)
     if move.envied >= 0:
         what = f"Envy of {showing.state.seats[move.envied]}"
     staked = f"{dollars(move.stake)} " if move.stake else ""
@@ -143,15 +143,15 @@ def _colour(cents: int) -> str:
 
 def pays(showing: Showing, wager: str, width: int) -> Text:
     """The posted pay table of the chosen wager; rows that were just hit are lit."""
-    felt = showing.felt
-    entry, table = felt.card.wagers[wager], felt.tables[wager]
+    layout = showing.layout
+    entry, table = layout.card.wagers[wager], layout.tables[wager]
     page = Text().append(f"{entry.name}{f', table {table}' if table else ''}\n", "bold")
     limits = f"{dollars(entry.minimum)} to {dollars(entry.maximum)}"
-    needs = f", with {felt.card.wagers[entry.needs].name}" if entry.needs else ""
+    needs = f", with {layout.card.wagers[entry.needs].name}" if entry.needs else ""
     page.append_text(wrapped(limits + needs, width, NOTE))
-    page.append_text(_rows(felt.paytables[wager], showing.hit_rows(wager), width))
-    if wager in felt.envy:
-        posted = felt.envy[wager]
+    page.append_text(_rows(layout.paytables[wager], showing.hit_rows(wager), width))
+    if wager in layout.envy:
+        posted = layout.envy[wager]
         page.append(f"Envy, from {dollars(posted.stake)}\n", "bold")
         page.append_text(_rows(posted.table, showing.hit_rows(wager, envy=True), width))
     return page
@@ -183,7 +183,7 @@ def fair(showing: Showing, width: int) -> Text:
     """What was published about the present shoe, and what the finished ones came to."""
     page = Text()
     shoe = showing.state.shoe
-    what = "Spin" if showing.felt.source.returns else "Shoe"
+    what = "Spin" if showing.layout.source.returns else "Shoe"
     if shoe is not None:
         page.append(
             f"{what} {shoe.number}, {'locked' if shoe.lock else 'not locked yet'}\n", "bold"

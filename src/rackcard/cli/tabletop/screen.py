@@ -25,10 +25,10 @@ from rackcard.cli.tabletop.wagering import Wagering
 from rackcard.cli.tabletop.wheel import covers
 from rackcard.cli.tabletop.words import change
 from rackcard.games.straights_and_8s.rules import Spin
-from rackcard.live.bots import turn
-from rackcard.live.events import Event
-from rackcard.live.local import LocalTable
-from rackcard.live.state import PLAYING, WAGERS
+from rackcard.live.service.local_table import LocalTable
+from rackcard.live.table.bots import turn
+from rackcard.live.table.events import Event
+from rackcard.live.table.state import PLAYING, WAGERS
 from rackcard.rules.cards import Pocket
 from rackcard.rules.errors import BadInput
 from rackcard.rules.money import dollars
@@ -55,7 +55,7 @@ class TableScreen(Screen[None]):
         self.bankroll = bankroll
         self.delay = SECONDS[pace]
         self.practice = practice
-        self.showing = Showing(table.felt, table.name, player)
+        self.showing = Showing(table.layout, table.name, player)
         self.felt = FeltView(self.showing)
         self.sheet = Sheet(self.showing)
         self.rail = Rail(self.sheet)
@@ -81,7 +81,7 @@ class TableScreen(Screen[None]):
         yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
-        self.add_class("game-" + re.sub(r"[^\w-]", "-", self.table.felt.card.game))
+        self.add_class("game-" + re.sub(r"[^\w-]", "-", self.table.layout.card.game))
         self.set_interval(1, self._draw_head)
         self._show_next(at_once=True)
 
@@ -137,13 +137,13 @@ class TableScreen(Screen[None]):
 
     def _covered(self) -> frozenset[Pocket]:
         """What the chosen spot covers; only a wheel has a layout to show it on."""
-        spin = self.table.felt.first
+        spin = self.table.layout.first
         if not isinstance(spin, Spin):
             return frozenset()
         return covers(spin, self.sheet.wager, self.sheet.spot)
 
     def _draw_head(self) -> None:
-        name, width = self.table.felt.card.name, self.size.width - 2
+        name, width = self.table.layout.card.name, self.size.width - 2
         money = "practice, not a fair deal" if self.practice else "play money"
         right = f"{dollars(self.showing.funds)} · net {change(self.showing.net)} · {self.clock()}"
         left = f"{name} · {money}"
@@ -173,7 +173,7 @@ class TableScreen(Screen[None]):
             self.rail.mode(sheet=True)
             self.rail.prompt(self.wagering.prompt())
             self.rail.offer(self.wagering.acts(), self.wagering.chips())
-        elif phase == PLAYING and turn(self.showing.felt, self.showing.state, self.showing.seat):
+        elif phase == PLAYING and turn(self.showing.layout, self.showing.state, self.showing.seat):
             keys = CHOICE_KEYS
             self._offer_choices()
         self.query_one("#keys", Static).update(keys + ALWAYS_KEYS)
@@ -248,7 +248,7 @@ class TableScreen(Screen[None]):
             "shift+tab": lambda: self.panel.turn(-1),
             "pageup": lambda: self.panel.scroll_page(-1),
             "pagedown": lambda: self.panel.scroll_page(1),
-            "question_mark": lambda: self.app.push_screen(Help(self.table.felt.card)),
+            "question_mark": lambda: self.app.push_screen(Help(self.table.layout.card)),
             "k": self._ask_for_seed,
             "b": self._buy_in,
         }

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from rackcard.cli.tabletop.cards import BRASS
 from rackcard.cli.tabletop.showing import Showing
-from rackcard.live.state import takes_wagers
+from rackcard.live.table.state import takes_wagers
 from rackcard.rules.money import dollars
 
 MARK, STAKED = 2, 9
@@ -23,8 +23,8 @@ class Sheet(Static):
     def __init__(self, showing: Showing) -> None:
         super().__init__(id="sheet")
         self.showing = showing
-        self.wagers = list(showing.felt.tables)
-        self.spots = {wager: showing.felt.setup.spots(wager) for wager in self.wagers}
+        self.wagers = list(showing.layout.tables)
+        self.spots = {wager: showing.layout.setup.spots(wager) for wager in self.wagers}
         self.at = 0
         self.styles.height = len(self.wagers)
         self.spot_at = dict.fromkeys(self.wagers, 0)
@@ -91,14 +91,14 @@ class Sheet(Static):
     def _row(self, wager: str, mark: str) -> Text:
         chosen = wager == self.wager
         width = self._width()
-        entry = self.showing.felt.card.wagers[wager]
+        entry = self.showing.layout.card.wagers[wager]
         spots = self.spots[wager]
         spot = shown_spot(spots[self.spot_at[wager]]) if len(spots) > 1 else ""
         several = f"‹{spot}›" if chosen and spot else f" {spot} "
         mine = self.showing.mine()
         staked = sum(cents for (of, _), cents in mine.items() if of == wager)
         here = dollars(staked) if staked else ""
-        if not takes_wagers(self.showing.felt, self.showing.state, wager) and not here:
+        if not takes_wagers(self.showing.layout, self.showing.state, wager) and not here:
             here = "later"
         name = width - MARK - self._spot_width() - STAKED
         line = Text.assemble((mark, BRASS))

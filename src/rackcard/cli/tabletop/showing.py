@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rackcard.live import events as e
-from rackcard.live import ledger
-from rackcard.live.calls import calls, is_quiet
-from rackcard.live.checked import Checked, check
-from rackcard.live.events import Event, player_account
-from rackcard.live.felt import Felt
-from rackcard.live.hands import on_the_felt
-from rackcard.live.last import Settlement
-from rackcard.live.state import opened
+from rackcard.live.books import ledger
+from rackcard.live.table import events as e
+from rackcard.live.table.calls import calls, is_quiet
+from rackcard.live.table.events import Event, player_account
+from rackcard.live.table.hands import on_the_felt
+from rackcard.live.table.layout import Layout
+from rackcard.live.table.settlements import Settlement
+from rackcard.live.table.shoe_check import Checked, check
+from rackcard.live.table.state import opened
 from rackcard.rules.spoken import Shown
 
 
@@ -28,11 +28,11 @@ class Past(NamedTuple):
 class Showing:
     """What one person has been shown. Feed it the log; it never looks ahead."""
 
-    def __init__(self, felt: Felt, table: str, player: str) -> None:
-        self.felt = felt
+    def __init__(self, layout: Layout, table: str, player: str) -> None:
+        self.layout = layout
         self.table = table
         self.player = player
-        self.state = opened(felt)
+        self.state = opened(layout)
         self.balances: dict[str, int] = {}
         self.bought = 0
         self.played: tuple[int, ...] = ()
@@ -71,11 +71,11 @@ class Showing:
         return {bet[:2]: state.held(bet) for bet in state.stakes if bet.seat == seat}
 
     def hands(self) -> list[Shown]:
-        return on_the_felt(self.felt, self.state, self.seat, self.played)
+        return on_the_felt(self.layout, self.state, self.seat, self.played)
 
     def show(self, event: Event) -> bool:
         """Take in an event; False if there was nothing to hear."""
-        [call] = calls(self.felt, self.state, [event])
+        [call] = calls(self.layout, self.state, [event])
         self.state = call.state
         self.balances |= ledger.post(ledger.postings(event, self.table), self.balances)
         self.shoe_log.append(event)
@@ -88,7 +88,7 @@ class Showing:
 
     def _keep(self, event: Event) -> None:
         match event:
-            case ledger.PlayMoneyGranted(player=self.player, cents=cents):
+            case e.PlayMoneyGranted(player=self.player, cents=cents):
                 self.bought += cents
             case e.ShoeBrought():
                 self.shoe_log = [event]
@@ -100,11 +100,11 @@ class Showing:
             case e.RoundVoided(round=number, reason=reason):
                 self.past.append(Past(number, f"void: {reason}", self.net_of_round()))
             case e.ShoeEnded():
-                self.checked += check(self.felt, self.table, self.shoe_log)
+                self.checked += check(self.layout, self.table, self.shoe_log)
 
     def _round_over(self, number: int) -> None:
         hands = [hand for hand in self.hands() if hand.seat < 0]
-        if self.felt.source.returns:
+        if self.layout.source.returns:
             hands = hands[:1]
             self.spins += hands
             ended = " ".join([*hands[0].cards, hands[0].comes_to])

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rackcard.cli.tabletop.words import change, fairness, heading
-from rackcard.live import events as e
-from rackcard.live.calls import Call, calls, is_quiet
-from rackcard.live.local import LocalTable
-from rackcard.live.state import opened
+from rackcard.live.service.local_table import LocalTable
+from rackcard.live.table import events as e
+from rackcard.live.table.calls import Call, calls, is_quiet
+from rackcard.live.table.state import opened
 from rackcard.rules.money import dollars
 from rackcard.rules.spoken import sentence
 
 
 def transcript(table: LocalTable, rounds: int, chance: str | None) -> Iterator[str]:
     """The lines of so many rounds between bots."""
-    yield heading(table.felt)
+    yield heading(table.layout)
     if chance is not None:
         yield f"PRACTICE, NOT A FAIR DEAL: every seed comes from --chance {chance}."
     before = {player: table.funds(player) for player in table.players}
-    state, told, opening = opened(table.felt), 0, ""
+    state, told, opening = opened(table.layout), 0, ""
     for _ in range(rounds):
         table.bots_wager()
         if not table.state.stakes:
             yield "\nNobody has enough left for a wager: the table closes."
             break
         table.deal()
-        for call in calls(table.felt, state, table.log[told:]):
+        for call in calls(table.layout, state, table.log[told:]):
             state = call.state
             if isinstance(call.event, e.WagersOpened):
                 opening = f"\n{call.text}"  # said when somebody wagers; the last one never is

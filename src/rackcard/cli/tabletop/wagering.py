@@ -7,10 +7,10 @@ import re
 from rackcard.cli.tabletop.rail import Act
 from rackcard.cli.tabletop.sheet import Sheet
 from rackcard.cli.tabletop.showing import Showing
-from rackcard.live.breakage import broken
-from rackcard.live.calls import placed
-from rackcard.live.local import LocalTable
-from rackcard.live.state import takes_wagers
+from rackcard.live.service.local_table import LocalTable
+from rackcard.live.table.breakage import broken
+from rackcard.live.table.calls import placed
+from rackcard.live.table.state import takes_wagers
 from rackcard.rules.errors import BadInput
 from rackcard.rules.money import cents, dollars
 
@@ -30,7 +30,7 @@ class Wagering:
 
     @property
     def minimum(self) -> int:
-        return self.showing.felt.card.wagers[self.sheet.wager].minimum
+        return self.showing.layout.card.wagers[self.sheet.wager].minimum
 
     @property
     def stake(self) -> int:
@@ -92,8 +92,8 @@ class Wagering:
 
     def _fresh(self) -> list[tuple[str, str]]:
         """Stacks of this round; those that ride on are not to be touched."""
-        felt, state = self.showing.felt, self.showing.state
-        return [at for at in self.showing.mine() if takes_wagers(felt, state, at[0])]
+        layout, state = self.showing.layout, self.showing.state
+        return [at for at in self.showing.mine() if takes_wagers(layout, state, at[0])]
 
     def _put(self, at: tuple[str, str], amount: int) -> None:
         self.table.place(self.showing.player, *at, amount)
@@ -101,24 +101,24 @@ class Wagering:
     # --- words
 
     def prompt(self) -> str:
-        sheet, felt = self.sheet, self.showing.felt
-        entry = felt.card.wagers[sheet.wager]
+        sheet, layout = self.sheet, self.showing.layout
+        entry = layout.card.wagers[sheet.wager]
         limits = f"{dollars(entry.minimum)} to {dollars(entry.maximum)}"
-        rows = felt.paytables[sheet.wager].rows
+        rows = layout.paytables[sheet.wager].rows
         pays = f", {next(iter(rows.values())).text}" if len(rows) == 1 else ""
-        where = placed(felt, sheet.wager, sheet.spot)
+        where = placed(layout, sheet.wager, sheet.spot)
         return f"{dollars(self.stake)} on {where} ({limits}{pays}){self._breakage()}"
 
     def _breakage(self) -> str:
         """What the stack would be paid where that is not what its odds say."""
-        sheet, felt = self.sheet, self.showing.felt
+        sheet, layout = self.sheet, self.showing.layout
         lying = self.showing.mine().get((sheet.wager, sheet.spot), 0)
-        rule = felt.card.procedure.breakage
-        found = broken(felt.paytables[sheet.wager], lying or self.stake, rule)
+        rule = layout.card.procedure.breakage
+        found = broken(layout.paytables[sheet.wager], lying or self.stake, rule)
         return "".join(f". {one.note(rule)}" for one in found)
 
     def acts(self) -> list[Act]:
-        last = "Spin" if self.showing.felt.source.returns else "Deal"
+        last = "Spin" if self.showing.layout.source.returns else "Deal"
         return [
             Act("Place", "enter", "place"),
             Act("Take", "t", "take_back"),

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rackcard.live.checked import Checked
-from rackcard.live.felt import Felt
+from rackcard.live.table.layout import Layout
+from rackcard.live.table.shoe_check import Checked
 from rackcard.rules.money import dollars
 
 
-def heading(felt: Felt) -> str:
+def heading(layout: Layout) -> str:
     """What is dealt, in one line: the game, its card's version, what the house has decided."""
-    house = felt.setup.house
+    house = layout.setup.house
     decided = {**house.options, **house.rulings}
-    parts = [felt.card.name, f"card {felt.card.hash[:12]}"]
+    parts = [layout.card.name, f"card {layout.card.hash[:12]}"]
     parts += [f"{name} {value}" for name, value in decided.items() if name != "seats"]
-    parts += [f"{wager} table {table}" for wager, table in felt.tables.items() if table]
+    parts += [f"{wager} table {table}" for wager, table in layout.tables.items() if table]
     return " · ".join(parts)
 
 

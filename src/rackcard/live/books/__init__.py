@@ -1,0 +1,1 @@
+"""The books: journal, ledger and people in a database. Nothing else knows SQL."""

@@ -1,0 +1,208 @@
+"""Opening a database, SQLite or PostgreSQL: the same tables, one writer, nothing lost.
+
+Everything that can be wrong with it is told as `BadInput`, in one sentence.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from rackcard.live.books import schema
+from rackcard.rules.errors import BadInput
+
+ALLOWED = "sqlite:///FOLDER/FILE.db or postgresql://USER@HOST/DATABASE"
+BUSY_MS = 10_000
+"""How long to wait for somebody else who holds the SQLite file, a backup for instance."""
+LOCK_SECONDS = 2
+"""A PostgreSQL server may need a moment to notice that the last writer was killed."""
+WRITER_LOCK = int.from_bytes(b"rackcard")
+"""PostgreSQL knows advisory locks by number, for each database."""
+
+SQLITE = (
+    "PRAGMA journal_mode = WAL",  # readers never wait for the writer
+    "PRAGMA synchronous = FULL",  # a commit returns when it is on the disk
+    "PRAGMA fullfsync = ON",  # on macOS too, where less only reaches the drive's cache
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+)
+POSTGRESQL = (
+    # A server that was told to confirm commits early is told otherwise; stricter ones stay.
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off'",
+    # A writer whose machine lost power must not keep the lock for two hours.
+    "SET tcp_keepalives_idle = 10",
+    "SET tcp_keepalives_interval = 5",
+    "SET tcp_keepalives_count = 3",
+)
+
+
+def parse(url: str) -> URL:
+    """The address of a database, with the driver that we use for it."""
+    try:
+        parsed = make_url(url)
+        kind = parsed.get_backend_name()
+    except (ArgumentError, ValueError):
+        # Not shown, because a password may be in it.
+        raise BadInput(f"the address of the database is none; allowed: {ALLOWED}.") from None
+    if kind in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg")
+    if kind == "sqlite" and parsed.database not in (None, "", ":memory:") and not parsed.query:
+        return parsed.set(drivername="sqlite", database=str(Path(str(parsed.database)).resolve()))
+    raise BadInput(f"{_shown(parsed)} is no database to keep; allowed: {ALLOWED}.")
+
+
+@contextmanager
+def told(url: URL) -> Iterator[None]:
+    """What goes wrong while a database is opened, in one sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        hint = "install rackcard[postgres]"
+        raise BadInput(f"{_shown(url)} needs {error.name}, which is missing: {hint}.") from None
+    except (OSError, SQLAlchemyError, sqlite3.Error, UnicodeError) as error:
+        raise BadInput(f"{_shown(url)} cannot be opened: {reason(error)}.") from None
+
+
+def reason(error: Exception) -> str:
+    """The first line of what the database said."""
+    said = str(getattr(error, "orig", None) or error) or type(error).__name__
+    return said.strip().splitlines()[0].rstrip(".")
+
+
+def _shown(url: URL) -> str:
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def connect(url: URL, writer: bool) -> Engine:
+    """An engine whose connections are all set up as they must be."""
+    if url.get_backend_name() == "sqlite":
+        return _sqlite(url, writer)
+    engine = create_engine(url)
+    read_only = () if writer else ("SET default_transaction_read_only = on",)
+    event.listen(engine, "connect", _run((*POSTGRESQL, *read_only), commit=True))
+    return engine
+
+
+def _sqlite(url: URL, writer: bool) -> Engine:
+    file = Path(str(url.database))
+    if writer:
+        # Seeds of shoes in play are in there. SQLite gives the files beside it the same mode.
+        file.touch(mode=0o600)
+    elif not file.is_file():
+        raise FileNotFoundError("there is no such file")
+    engine = create_engine(url, connect_args={"timeout": BUSY_MS / 1000})
+    read_only = () if writer else ("PRAGMA query_only = ON",)
+
+    @event.listens_for(engine, "connect")
+    def manual(connection: Any, _: object) -> None:
+        # Python's driver would begin transactions late, and none at all for reading.
+        connection.isolation_level = None
+        if not writer:
+            connection.text_factory = damaged_text
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    event.listen(engine, "connect", _run((*SQLITE, *read_only)))
+    return engine
+
+
+def damaged_text(raw: bytes) -> str:
+    """Damage is to be found by whoever reads, and must not keep them from reading."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def _run(statements: tuple[str, ...], commit: bool = False) -> Callable[[Any, object], None]:
+    def run(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for statement in statements:
+            cursor.execute(statement)
+        cursor.close()
+        if commit:
+            connection.commit()
+
+    return run
+
+
+def hold(writer: Connection) -> Callable[[], None]:
+    """Be the only writer until the returned function is called or the process ends, however."""
+    url = writer.engine.url
+    if writer.dialect.name == "sqlite":
+        return _hold_file(url)
+    give_up = time.monotonic() + LOCK_SECONDS
+    while True:
+        with writer.begin():
+            # Held by this session, not by the transaction; closing the connection lets it go.
+            if writer.exec_driver_sql(f"SELECT pg_try_advisory_lock({WRITER_LOCK})").scalar_one():
+                return lambda: None
+        if time.monotonic() > give_up:
+            raise _second_writer(url)
+        time.sleep(0.05)
+
+
+def _hold_file(url: URL) -> Callable[[], None]:
+    """A lock on an empty file beside the database.
+
+    SQLite's own locks are used because they end with the process on every system, and children of
+    the process do not inherit them. Readers of the database itself never meet this one.
+    """
+    lock = sqlite3.connect(
+        f"{url.database}-writer", isolation_level=None, timeout=0, check_same_thread=False
+    )
+    try:
+        lock.execute("PRAGMA journal_mode = MEMORY")  # or a killed writer would leave a file behind
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if "locked" not in str(error):
+            raise
+        raise _second_writer(url) from None
+    return lock.close
+
+
+def _second_writer(url: URL) -> BadInput:
+    return BadInput(f"{_shown(url)} has a writer already; allowed: one at a time.")
+
+
+def migrate(connection: Connection, writer: bool) -> None:
+    """Bring the tables up to date; a reader only makes sure that they are."""
+    found = version(connection)
+    if found == schema.VERSION:
+        return
+    from rackcard.live.books import migrations  # alembic is slow to load and seldom needed
+
+    shown = _shown(connection.engine.url)
+    if found is not None and found not in migrations.known():
+        raise BadInput(
+            f"{shown} has schema {found!r}, and this rackcard knows none after "
+            f"{schema.VERSION!r}: use a newer rackcard."
+        )
+    if not writer:
+        raise BadInput(f"{shown} has schema {found!r}, not {schema.VERSION!r}: open it to write.")
+    migrations.upgrade(connection)
+
+
+def version(connection: Connection) -> str | None:
+    """The schema that a database has; none if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+
+
+@contextmanager
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """Everything read inside is of one moment, whatever the writer does meanwhile."""
+    with engine.connect() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield connection

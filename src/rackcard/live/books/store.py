@@ -1,0 +1,445 @@
+"""Live tables on disk: the journal and the ledger, written together or not at all.
+
+    with Store.open("sqlite:///floor.db") as store:
+        store.grant("ann", 100_00, "c-1", at=0)
+        (receipt,) = store.commit([Record("c-2", "ann", "table-1", 17, events, {"ok": True})])
+        table = fold(store.events("table-1"))
+        assert store.audit() == []
+
+When `commit` returns, what it accepted survives a power loss. There is one writer, which may be
+called from several threads; readers (`Store.open(url, writer=False)`) come and go.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    Connection,
+    Engine,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from rackcard.fair import form
+from rackcard.live.books import database, ledger
+from rackcard.live.books import heads as signed_heads
+from rackcard.live.books.audit import audit
+from rackcard.live.books.heads import EVERY, Kept
+from rackcard.live.books.journal import Entry, Head
+from rackcard.live.books.roles import PEOPLE, PLAYER
+from rackcard.live.books.schema import balances, commands, heads, journal, people, postings, seeds
+from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft, taken
+from rackcard.live.table.events import BANK, Appointed, Event, PlayMoneyGranted, TableOpened
+from rackcard.rules.errors import BadInput, unknown
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+__all__ = ["Head", "Line", "Receipt", "Record", "Store", "StoreFailed"]
+
+MOST_BATCH = 1_000
+"""Commands in one transaction."""
+MOST_LINES = 1_000
+"""Of a statement."""
+PAGE = 1_000
+"""Rows, or keys to look up, in one query."""
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+_ENTRY = select(*journal.columns)
+_COMMAND = select(
+    commands.c.id, commands.c.owner, commands.c.table_id, commands.c.last_seq, commands.c.reply
+)
+_BALANCE = select(balances.c.account, balances.c.cents)
+_SHOE = select(seeds.c.table_id, seeds.c.shoe)
+
+# Every commit needs these, and putting a statement together takes longer than SQLite takes for it.
+_KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
+_COMMANDS = _COMMAND.where(commands.c.id.in_(_KEYS))
+_BALANCES = _BALANCE.where(balances.c.account.in_(_KEYS))
+_SHOES = _SHOE.where(tuple_(seeds.c.table_id, seeds.c.shoe).in_(_KEYS))
+_ADD = {table.name: insert(table) for table in (commands, journal, postings, seeds, heads)}
+_SET_BALANCE = text(
+    "INSERT INTO balances (account, cents) VALUES (:account, :cents)"
+    " ON CONFLICT (account) DO UPDATE SET cents = excluded.cents"
+)
+
+
+_SET_ROLE = text("UPDATE people SET role = :role WHERE id = :id")
+UNSIGNED_ROLES = ("r0001", "r0002")
+"""Schemas under which roles were not in the journal yet."""
+
+
+class StoreFailed(RuntimeError):
+    """The database failed while writing: whether it is written shows when it is opened again."""
+
+
+class Signed(NamedTuple):
+    """The last head that was signed."""
+
+    id: int = 0
+    number: int = 0
+
+
+class Line(NamedTuple):
+    """A line of an account's statement; `cents` is below zero for what it paid."""
+
+    seq: int
+    at: int
+    table: str
+    other: str
+    cents: int
+    balance: int
+
+
+class Store:
+    """A database of live tables."""
+
+    def __init__(self, engine: Engine, writer: Connection | None, release: Callable[[], None]):
+        self._engine = engine
+        self._writer = writer
+        self._release = release
+        self._lock = threading.Lock()
+        self._sound = True
+        self._head = Head()
+        self._key: Ed25519PrivateKey | None = None
+        self._signed = Signed()
+
+    @classmethod
+    def open(cls, url: str, *, writer: bool = True, key: Ed25519PrivateKey | None = None) -> Store:
+        """Open a database; a writer makes it if there is none, and brings its schema up to date.
+
+        With a `key` it signs the head of the journal when a shoe has ended, every so many commands
+        and when it is told to.
+        """
+        parsed = database.parse(url)
+        with database.told(parsed):
+            store = cls(database.connect(parsed, writer), None, lambda: None)
+            store._key = key
+            try:
+                store._set_up(writer)
+            except BaseException:
+                store.close()
+                raise
+        return store
+
+    def _set_up(self, writer: bool) -> None:
+        if not writer:
+            with self._engine.connect() as connection:
+                database.migrate(connection, writer=False)
+            return
+        self._writer = self._engine.connect().execution_options(writes=True)
+        self._release = database.hold(self._writer)
+        with self._writer.begin():
+            before = database.version(self._writer)
+            database.migrate(self._writer, writer=True)
+            self._head = _head(self._writer)
+            last = select(heads.c.id, heads.c.number).order_by(heads.c.id.desc()).limit(1)
+            self._signed = Signed(*(self._writer.execute(last).first() or ()))
+            if before in UNSIGNED_ROLES:
+                self._carry_roles_over()
+
+    def _carry_roles_over(self) -> None:
+        """Roles that were given before the journal had them, as they are found."""
+        writer = self._ready()
+        wanted = select(people.c.id, people.c.name, people.c.role).where(people.c.role != PLAYER)
+        page = self._blank(writer, [])
+        for person in writer.execute(wanted.order_by(people.c.id)):
+            event = Appointed(*person)
+            record = Record(f"carried-over-{person.id}", "", PEOPLE, 0, [event], {"ok": True})
+            page.take(draft(record))
+        _write(writer, page)
+        self._head = page.head
+
+    def close(self) -> None:
+        with self._lock:
+            if self._writer is not None:
+                self._writer.close()
+                self._writer = None
+            self._engine.dispose()
+            self._release()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def engine(self) -> Engine:
+        """For other tables in the same database."""
+        return self._engine
+
+    # --- writing
+
+    def commit(self, batch: Sequence[Record], *, whole: bool = False) -> list[Receipt | BadInput]:
+        """Write a batch in one transaction; for each command its receipt, or why it was refused.
+
+        A refused command leaves nothing, and the others go through. Where later commands rest on
+        earlier ones, say `whole`: then nothing is written if one is refused, and that is raised.
+        """
+        if len(batch) > MOST_BATCH:
+            raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
+        drafts = [_or_refused(draft, record) for record in batch]
+        good = [drafted for drafted in drafts if isinstance(drafted, Draft)]
+        with self._lock:
+            writer = self._ready()
+            # Until the transaction is known to be over, nobody knows where the journal ends.
+            self._sound = False
+            try:
+                with writer.begin():
+                    page = self._blank(writer, good)
+                    outcomes = [
+                        _or_refused(page.take, drafted) if isinstance(drafted, Draft) else drafted
+                        for drafted in drafts
+                    ]
+                    refused = [outcome for outcome in outcomes if isinstance(outcome, BadInput)]
+                    if not (whole and refused):
+                        _write(writer, page)
+                        self._head = page.head
+                        if page.shoe_ended or self._head.number - self._signed.number >= EVERY:
+                            self._sign(writer)
+            except SQLAlchemyError as error:
+                raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
+            self._sound = True
+        if whole and refused:
+            raise refused[0]
+        return outcomes
+
+    def sign_head(self) -> None:
+        """Sign where the journal ends now, unless it is signed already."""
+        with self._lock:
+            writer = self._ready()
+            self._sound = False
+            try:
+                with writer.begin():
+                    self._sign(writer)
+            except SQLAlchemyError as error:
+                raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
+            self._sound = True
+
+    def _sign(self, writer: Connection) -> None:
+        head = self._head
+        if self._key is None or head.number == self._signed.number:
+            return
+        self._signed = Signed(self._signed.id + 1, head.number)
+        document = signed_heads.signed(head, self._key)
+        row = {"seq": head.seq, "document": document, **self._signed._asdict()}
+        writer.execute(_ADD["heads"], row)
+
+    def _ready(self) -> Connection:
+        if self._writer is None:
+            raise BadInput("this store is closed or open for reading; allowed: open it to write.")
+        if not self._sound:
+            raise StoreFailed("nothing more is written after a failure: open the store again.")
+        return self._writer
+
+    def _blank(self, writer: Connection, drafts: list[Draft]) -> Page:
+        """A page with all that the database knows of what the commands touch."""
+        ids = {drafted.record.command_id for drafted in drafts}
+        accounts = {name for drafted in drafts for name in drafted.accounts()}
+        shoes = {
+            (drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds
+        }
+        return Page(
+            self._head,
+            {id: Known(*rest) for id, *rest in _look_up(writer, _COMMANDS, ids)},
+            dict(_look_up(writer, _BALANCES, accounts)),
+            set(_look_up(writer, _SHOES, shoes)),
+        )
+
+    def grant(self, player: str, cents: int, command_id: str, at: int) -> Receipt:
+        """Play money from the bank; the same command id grants it once."""
+        form.number("a grant", cents, 1, ledger.MOST_CENTS)
+        event = PlayMoneyGranted(player, cents)
+        reply = {"player": player, "granted": cents}
+        record = Record(command_id, player, BANK, at, [event], reply)
+        (receipt,) = self.commit([record], whole=True)
+        assert isinstance(receipt, Receipt)
+        return receipt
+
+    # --- reading
+
+    def events(self, table: str, after_seq: int = 0) -> Iterator[Event]:
+        """What happened at a table, in order."""
+        return (entry.event for entry in self.entries(table, after_seq))
+
+    def entries(self, table: str, after_seq: int = 0) -> Iterator[Entry]:
+        """The same as the journal has it: when, by which command, and with its hash."""
+        while True:
+            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq > after_seq)
+            rows = self._read(wanted.order_by(journal.c.seq).limit(PAGE))
+            yield from (Entry(*row) for row in rows)
+            if len(rows) < PAGE:
+                return
+            after_seq = rows[-1].seq
+
+    def latest(self, table: str) -> Iterator[Entry]:
+        """The same backwards: whoever wants the last rounds need not read the whole evening."""
+        before = 2**62
+        while True:
+            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq < before)
+            rows = self._read(wanted.order_by(journal.c.seq.desc()).limit(PAGE))
+            yield from (Entry(*row) for row in rows)
+            if len(rows) < PAGE:
+                return
+            before = rows[-1].seq
+
+    def tables(self) -> list[str]:
+        """The tables that were opened."""
+        firsts = select(func.min(journal.c.seq)).group_by(journal.c.table_id)
+        rows = self._read(_ENTRY.where(journal.c.seq.in_(firsts)).order_by(journal.c.seq))
+        opening = f'"kind":"{TableOpened.__name__}"'  # damaged ones are named by who audits
+        return [row.table_id for row in rows if opening in row.event]
+
+    def balance(self, account: str) -> int:
+        rows = self._read(select(balances.c.cents).where(balances.c.account == account))
+        return int(rows[0].cents) if rows else 0
+
+    def balances(self) -> dict[str, int]:
+        """Every account that anything was ever posted to."""
+        return {row.account: row.cents for row in self._read(select(*balances.columns))}
+
+    def statement(self, account: str, limit: int = 50) -> list[Line]:
+        """The latest postings of an account, the newest first."""
+        limit = min(limit, MOST_LINES)
+        held = select(balances.c.cents).where(balances.c.account == account)
+        with database.snapshot(self._engine) as connection:
+            balance = connection.execute(held).scalar() or 0
+            # Two queries, because each finds its latest rows at the end of an index.
+            paid = connection.execute(_latest(postings.c.source, account, limit)).all()
+            got = connection.execute(_latest(postings.c.target, account, limit)).all()
+        lines = []
+        for row in sorted([*paid, *got], key=lambda row: (row.seq, row.leg), reverse=True)[:limit]:
+            is_paid = row.source == account
+            cents, other = (-row.cents, row.target) if is_paid else (row.cents, row.source)
+            lines.append(Line(row.seq, row.at, row.table_id, other, cents, balance))
+            balance -= cents
+        return lines
+
+    def reply(self, command_id: str, owner: str | None = None) -> dict[str, Any] | None:
+        """What a command was answered; none if it was never written.
+
+        If an owner is given, nobody else's command is answered.
+        """
+        found = self.answered([command_id]).get(command_id)
+        if found and owner not in (None, found[0]):
+            raise taken(command_id)
+        return found[1] if found else None
+
+    def answered(self, command_ids: Iterable[str]) -> dict[str, tuple[str, dict[str, Any]]]:
+        """Owner and reply of those commands that were written."""
+        with self._engine.connect() as connection:
+            rows = list(_look_up(connection, _COMMANDS, set(command_ids)))
+        return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
+
+    def seed(self, table: str, shoe: int) -> bytes:
+        """The server's seed of a shoe. It is secret until the shoe has ended."""
+        wanted = select(seeds.c.seed).where(seeds.c.table_id == table, seeds.c.shoe == shoe)
+        rows = self._read(wanted)
+        if not rows:
+            known = self._read(select(seeds.c.shoe).where(seeds.c.table_id == table))
+            raise unknown(f"table {table!r}", "seed of shoe", shoe, sorted(row[0] for row in known))
+        return bytes(rows[0].seed)
+
+    def head(self) -> Head:
+        """Where the journal ends now, to be noted elsewhere and handed to a later audit."""
+        with database.snapshot(self._engine) as connection:
+            return _head(connection)
+
+    def signed_head(self, seq: int | None = None) -> dict[str, Any] | None:
+        """The last head that the house has signed, or the first that attests entry `seq`; none if
+        there is none yet."""
+        wanted = select(heads.c.document)
+        if seq is None:
+            wanted = wanted.order_by(heads.c.id.desc())
+        else:
+            wanted = wanted.where(heads.c.seq >= seq).order_by(heads.c.seq, heads.c.id)
+        rows = self._read(wanted.limit(1))
+        return dict(json.loads(rows[0].document)) if rows else None
+
+    def attested(self) -> int:
+        """Up to which command the house has signed its journal."""
+        wanted = select(func.max(heads.c.number)).where(heads.c.number <= self.head().number)
+        return int(self._read(wanted)[0][0] or 0)
+
+    def audit(
+        self,
+        noted: Head | None = None,
+        kept: Sequence[Kept] = (),
+        signed_by: bytes | None = None,
+    ) -> list[str]:
+        """What is wrong with the database, a sentence each; nothing, if all is well.
+
+        `kept` are heads that somebody has kept elsewhere; `signed_by` is the house's public key.
+        """
+        with database.snapshot(self._engine) as connection:
+            return audit(connection, noted, kept, signed_by)
+
+    def _read(self, wanted: Select[Any]) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            return connection.execute(wanted).all()
+
+
+def _or_refused(attempt: Callable[[S], T], subject: S) -> T | BadInput:
+    try:
+        return attempt(subject)
+    except BadInput as refused:
+        return refused
+
+
+def _look_up(writer: Connection, wanted: Select[Any], keys: Iterable[Any]) -> Iterator[Any]:
+    every = sorted(keys)
+    for start in range(0, len(every), PAGE):
+        yield from writer.execute(wanted, {"keys": every[start : start + PAGE]})
+
+
+def _latest(column: Column[str], account: str, limit: int) -> Select[Any]:
+    return (
+        select(*postings.columns, journal.c.at, journal.c.table_id)
+        .join(journal, journal.c.seq == postings.c.seq)
+        .where(column == account)
+        .order_by(postings.c.seq.desc(), postings.c.leg.desc())
+        .limit(limit)
+    )
+
+
+def _write(writer: Connection, page: Page) -> None:
+    """Commands before what refers to them."""
+    changed = sorted(page.changed.items())
+    for statement, rows in (
+        (_ADD["commands"], page.commands),
+        (_ADD["journal"], page.entries),
+        (_ADD["postings"], page.postings),
+        (_ADD["seeds"], page.seeds),
+        (_SET_BALANCE, [{"account": account, "cents": cents} for account, cents in changed]),
+        (_SET_ROLE, [{"id": person, "role": role} for person, role in page.roles.items()]),
+    ):
+        if rows:
+            writer.execute(statement, rows)
+
+
+def _head(connection: Connection) -> Head:
+    last = select(journal.c.seq, journal.c.hash).order_by(journal.c.seq.desc()).limit(1)
+    entry = connection.execute(last).first() or Head()[:2]
+    done = select(commands.c.number, commands.c.hash).order_by(commands.c.number.desc()).limit(1)
+    return Head(*entry, *(connection.execute(done).first() or Head()[2:]))

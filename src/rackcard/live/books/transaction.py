@@ -1,0 +1,212 @@
+"""A page of the journal: what one transaction writes for a batch of commands. Pure.
+
+Commands are taken in order. Each is written whole, or refused and leaves nothing, or known already
+and gets the reply that it got the first time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from rackcard.fair import form
+from rackcard.fair.stream import KEY_BYTES
+from rackcard.live.books import ledger
+from rackcard.live.books.journal import Entry, Head, canonical, link
+from rackcard.live.books.roles import PEOPLE
+from rackcard.live.table.events import BANK, Appointed, Event, Move, PlayMoneyGranted, ShoeEnded
+from rackcard.rules.errors import BadInput
+
+MOST_AT = 2**53 - 1
+MOST_EVENTS = 10_000
+"""Of one command."""
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A command that was carried out, to be written down before anybody is told."""
+
+    command_id: str
+    owner: str
+    """Who sent it, or "" for the house. Nobody else can use its id."""
+    table: str
+    at: int
+    events: Sequence[Event]
+    reply: Mapping[str, Any]
+    seeds: Mapping[int, bytes] = field(default_factory=dict, repr=False)
+    """The server's seeds of shoes that it brought, by their number."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """A command that is in the journal: written now, or known from before."""
+
+    command_id: str
+    reply: dict[str, Any]
+    """As it reads back from the journal, the first time too."""
+    last_seq: int
+    repeated: bool
+    entries: tuple[Entry, ...] = ()
+    """What was written now."""
+
+
+class Known(NamedTuple):
+    """What is kept of a command to answer it again."""
+
+    owner: str
+    table: str
+    last_seq: int
+    reply: str
+
+
+class Draft(NamedTuple):
+    """A record in the form in which it is written."""
+
+    record: Record
+    texts: list[str]
+    moves: list[list[Move]]
+    """By event."""
+    reply: str
+
+    def accounts(self) -> set[str]:
+        return {name for moves in self.moves for move in moves for name in move[:2]}
+
+
+def draft(record: Record) -> Draft:
+    """Everything that can be refused without looking at the database is refused here."""
+    command = f"command {form.text('a command id', record.command_id, ledger.ID)!r}"
+    if record.owner:
+        form.text(f"the owner of {command}", record.owner, ledger.ID)
+    form.text(f"the table of {command}", record.table, form.TABLE)
+    form.number(f"the time of {command}", record.at, 0, MOST_AT)
+    form.size(command, len(record.events), 0, MOST_EVENTS)
+    for shoe, seed in record.seeds.items():
+        form.number(f"a shoe of {command}", shoe, 0, form.MOST_SHOE)
+        if len(seed) != KEY_BYTES:
+            raise BadInput(f"a server seed has {KEY_BYTES} bytes, not {len(seed)}.")
+    for event in record.events:
+        if isinstance(event, PlayMoneyGranted) != (record.table == BANK):
+            raise BadInput(
+                f"{command} has {type(event).__name__} at {record.table!r}; "
+                f"play money, and nothing else, is granted at {BANK!r}."
+            )
+        if isinstance(event, Appointed) != (record.table == PEOPLE):
+            raise BadInput(
+                f"{command} has {type(event).__name__} at {record.table!r}; "
+                f"roles, and nothing else, are given at {PEOPLE!r}."
+            )
+    return Draft(
+        record,
+        [canonical(f"an event of {command}", event.to_json()) for event in record.events],
+        [ledger.postings(event, record.table) for event in record.events],
+        canonical(f"the reply of {command}", dict(record.reply)),
+    )
+
+
+def command_hash(
+    previous: str, row: Mapping[str, Any], entry_hash: str, seeds: Iterable[object]
+) -> str:
+    """The hash of a command: over everything that is kept of it, and the journal up to it."""
+    names = ("number", "id", "owner", "table_id", "at", "last_seq", "reply")
+    return link(previous, *(row[name] for name in names), entry_hash, *seeds)
+
+
+@dataclass
+class Page:
+    """What will be written. It starts from what the database holds of everything it touches."""
+
+    head: Head
+    known: dict[str, Known]
+    balances: dict[str, int]
+    kept: set[tuple[str, int]]
+    """The shoes that have a seed."""
+    commands: list[Row] = field(default_factory=list)
+    entries: list[Row] = field(default_factory=list)
+    postings: list[Row] = field(default_factory=list)
+    seeds: list[Row] = field(default_factory=list)
+    changed: dict[str, int] = field(default_factory=dict)
+    """Balances that changed."""
+    roles: dict[str, str] = field(default_factory=dict)
+    """Roles that changed, by person."""
+    shoe_ended: bool = False
+
+    def take(self, drafted: Draft) -> Receipt:
+        """Write a command down; if it is refused, the page stays as it was."""
+        record = drafted.record
+        known = self.known.get(record.command_id)
+        if known is not None:
+            return _again(record, known)
+        shoes = {(record.table, shoe) for shoe in record.seeds}
+        for table, shoe in sorted(shoes & self.kept):
+            raise BadInput(f"shoe {shoe} of {table!r} has a seed already.")
+        moves = (move for moves in drafted.moves for move in moves)
+        after = ledger.post(moves, self.balances)
+
+        self.balances |= after
+        self.changed |= after
+        self.kept |= shoes
+        for event in record.events:
+            self.shoe_ended |= isinstance(event, ShoeEnded)
+            if isinstance(event, Appointed):
+                self.roles[event.person] = event.role
+        entries = self._write_entries(drafted)
+        self._write_command(drafted)
+        known = Known(record.owner, record.table, self.head.seq, drafted.reply)
+        self.known[record.command_id] = known
+        reply = json.loads(drafted.reply)
+        return Receipt(record.command_id, reply, self.head.seq, False, tuple(entries))
+
+    def _write_entries(self, drafted: Draft) -> Iterable[Entry]:
+        record, written = drafted.record, []
+        seq, last_hash = self.head.seq, self.head.entry_hash
+        for text, moves in zip(drafted.texts, drafted.moves, strict=True):
+            seq += 1
+            fields = (seq, record.table, record.at, record.command_id, text)
+            last_hash = link(last_hash, *fields)
+            written.append(Entry(*fields, last_hash))
+            self.postings += (
+                {"seq": seq, "leg": leg, **move._asdict()} for leg, move in enumerate(moves)
+            )
+        self.entries += (dict(zip(ENTRY, entry, strict=True)) for entry in written)
+        self.head = self.head._replace(seq=seq, entry_hash=last_hash)
+        return written
+
+    def _write_command(self, drafted: Draft) -> None:
+        record, number = drafted.record, self.head.number + 1
+        row: Row = {
+            "number": number,
+            "id": record.command_id,
+            "owner": record.owner,
+            "table_id": record.table,
+            "at": record.at,
+            "last_seq": self.head.seq,
+            "reply": drafted.reply,
+        }
+        kept = sorted(record.seeds.items())
+        seeds = [part for shoe, seed in kept for part in (record.table, shoe, seed.hex())]
+        row["hash"] = command_hash(self.head.command_hash, row, self.head.entry_hash, seeds)
+        self.head = self.head._replace(number=number, command_hash=row["hash"])
+        self.commands.append(row)
+        self.seeds += (
+            {"table_id": record.table, "shoe": shoe, "number": number, "seed": seed}
+            for shoe, seed in kept
+        )
+
+
+ENTRY = ("seq", "table_id", "at", "command_id", "event", "hash")
+"""The columns of an entry."""
+
+
+def _again(record: Record, known: Known) -> Receipt:
+    if (known.owner, known.table) != (record.owner, record.table):
+        raise taken(record.command_id)
+    return Receipt(record.command_id, json.loads(known.reply), known.last_seq, True)
+
+
+def taken(command_id: str) -> BadInput:
+    """Whose it is, is nobody else's business."""
+    return BadInput(f"command id {command_id!r} is taken; allowed: a fresh one.")

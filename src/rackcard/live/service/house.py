@@ -1,0 +1,208 @@
+"""A house: its tables, its people, its books, under one roof."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from rackcard.live.books.journal import Entry
+from rackcard.live.books.people import People, Person
+from rackcard.live.books.store import Store, StoreFailed
+from rackcard.live.service.bot_host import BotHost
+from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.names import Names
+from rackcard.live.service.pit import Pit
+from rackcard.live.service.return_monitor import Watched
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.events import Event, player_account
+from rackcard.live.table.finished_round import ending
+from rackcard.live.table.layout import Clock, lay
+from rackcard.live.table.printed_layout import printed
+from rackcard.rules.errors import BadInput
+
+log = logging.getLogger(__name__)
+
+WELCOME = 1_000_00
+"""Cents of play money for whoever comes in, and again when somebody has run low."""
+RUN_LOW = 100_00
+RETURNS_EVERY = 60.0
+"""Seconds between looks at what wagers have returned."""
+MOST_TABLES = 1_000
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class HouseOfTables:
+    """Everything behind the API. Open one with `HouseOfTables.open`."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int] = wall_clock,
+        timing: Clock | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.timing = timing or Clock()
+        self.people = People(store)
+        self.metrics = Metrics()
+        self.pit = Pit(store, clock, self.metrics)
+        self.names = Names(self.people)
+        self.pit.names = self.names.of
+        self.company = BotHost(self.pit)
+
+    async def start(self) -> None:
+        await self.pit.start()
+        self.company.start()
+        self._looking = asyncio.create_task(self._look_at_returns())
+
+    async def stop(self) -> None:
+        self._looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._looking
+        await self.company.stop()
+        await self.pit.stop()
+        with suppress(StoreFailed, BadInput):  # what could not be written cannot be signed
+            self.store.sign_head()
+        self.store.close()
+
+    async def _look_at_returns(self) -> None:
+        """Whoever collects logs or metrics hears of a return that is far from its law."""
+        known: set[Watched] = set()
+        while True:
+            await asyncio.sleep(RETURNS_EVERY)
+            alarms = await asyncio.to_thread(self.pit.return_monitor.alarms)
+            self.metrics.alarms.set(len(alarms))
+            for one in alarms:
+                if one.wager not in known:
+                    told = {**one.wager._asdict(), "net": one.sums.net, "sigmas": one.sigmas}
+                    log.warning("the return is far from its law", extra=told)
+            known = {one.wager for one in alarms}
+
+    # --- people and money
+
+    def join(self, name: str, password: str) -> Person:
+        return self.people.join(name, password, self.clock())
+
+    def guest(self) -> Person:
+        return self.people.guest(self.clock())
+
+    def funds(self, player: str) -> int:
+        return self.pit.funds.get(player_account(player), 0)
+
+    async def grant(self, person: Person, command_id: str) -> None:
+        """Play money for somebody who has none, or hardly any, left."""
+        await self.pit.grant(person.id, WELCOME, command_id, below=RUN_LOW)
+
+    # --- tables
+
+    def lobby(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "table": table.name,
+                "game": table.layout.card.game,
+                "name": table.layout.card.name,
+                "phase": table.state.phase,
+                "round": table.state.round,
+                "seats": list(table.state.seats),
+                "paytables": dict(table.layout.tables),
+            }
+            for table in self.pit.tables.values()
+        ]
+
+    async def open_table(
+        self,
+        command_id: str,
+        person: Person,
+        game: str,
+        options: Mapping[str, int | str] | None = None,
+        rulings: Mapping[str, str] | None = None,
+        tables: Mapping[str, str] | None = None,
+    ) -> str:
+        """A new table; the same command id opens it once."""
+        if len(self.pit.tables) >= MOST_TABLES:
+            raise BadInput(f"the house has {MOST_TABLES} tables and no room for more.")
+        layout = lay(game, options, rulings, tables, self.timing)
+        return await self.pit.open(f"{game}-{secrets.token_hex(4)}", layout, command_id, person.id)
+
+    def seen(self, table: str, player: str) -> dict[str, Any]:
+        return self.pit.seen(table, player)
+
+    def printed(self, table: str) -> dict[str, Any]:
+        """What is printed on a table's layout."""
+        return printed(table, self.pit.table(table).layout)
+
+    async def void(
+        self, command_id: str, person: Person, table: str, reason: str
+    ) -> Mapping[str, Any]:
+        return await self.pit.submit(
+            command_id, person.id, table, lambda now, _: c.Void(now, reason)
+        )
+
+    # --- history
+
+    def rounds(self, table: str, limit: int) -> list[dict[str, Any]]:
+        """The last finished rounds, step by step, and what lay on the felt at their end; what was
+        face down is shown by now."""
+        layout = self.pit.table(table).layout
+        return [
+            {
+                "round": _number(round_[-1].event),
+                "steps": [{"seq": one.seq, "at": one.at, **one.event.to_json()} for one in round_],
+                **ending(layout, [one.event for one in round_]),
+            }
+            for round_ in self._last_rounds(table, limit)
+        ]
+
+    def _last_rounds(self, table: str, limit: int) -> list[list[Entry]]:
+        """The entries of each, from the opening of its wagers to its end."""
+        found: list[list[Entry]] = []
+        inside = False
+        for entry in self.store.latest(table):
+            event = entry.event
+            if isinstance(event, e.RoundEnded | e.RoundVoided):
+                if len(found) == limit:
+                    break
+                found.append([])
+                inside = True
+            if inside:
+                found[-1].append(entry)
+            inside = inside and not isinstance(event, e.WagersOpened)
+        return [round_[::-1] for round_ in reversed(found)]
+
+    def reveal(self, table: str, shoe: int) -> str:
+        return self._ended(table, shoe)[1].reveal
+
+    def head(self) -> dict[str, Any]:
+        """The last head of the journal that the house has signed."""
+        return _signed(self.store.signed_head())
+
+    def head_of(self, table: str, shoe: int) -> dict[str, Any]:
+        """The first head that attests the end of a shoe, and so everything that happened in it."""
+        return _signed(self.store.signed_head(self._ended(table, shoe)[0]))
+
+    def _ended(self, table: str, shoe: int) -> tuple[int, e.ShoeEnded]:
+        for entry in self.store.latest(table):
+            event = entry.event
+            if isinstance(event, e.ShoeEnded) and event.shoe == shoe:
+                return entry.seq, event
+        raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+
+
+def _signed(head: dict[str, Any] | None) -> dict[str, Any]:
+    if head is None:
+        raise BadInput("this house has signed no head of its journal yet.")
+    return head
+
+
+def _number(event: Event) -> int:
+    assert isinstance(event, e.RoundEnded | e.RoundVoided)
+    return event.round

@@ -1,0 +1,134 @@
+"""The journal played again: every table folded, every shoe dealt once more from its reveal.
+
+The store's own audit says whether the books are whole. This says whether what they tell is what
+the rules and the seeds make of it: the cards, the questions asked, every settlement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rackcard.fair.reveal import Reveal
+from rackcard.live.books.audit import printable
+from rackcard.live.books.journal import Entry
+from rackcard.live.books.store import Store
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.commands import Command
+from rackcard.live.table.dealer import Table
+from rackcard.live.table.events import Event
+from rackcard.live.table.layout import layout_of
+
+
+class _Seeds:
+    """The seeds that were revealed; that of the shoe in play is still in the house's books."""
+
+    def __init__(self, revealed: dict[int, bytes], store: Store, table: str) -> None:
+        self._revealed = revealed
+        self._store = store
+        self._table = table
+
+    def new(self, shoe: int) -> bytes:
+        return self.seed(shoe)
+
+    def seed(self, shoe: int) -> bytes:
+        if shoe not in self._revealed:
+            self._revealed[shoe] = self._store.seed(self._table, shoe)
+        return self._revealed[shoe]
+
+
+def replay(store: Store) -> tuple[str, list[str]]:
+    """What was checked, and what is wrong."""
+    findings: list[str] = []
+    shoes = 0
+    tables = store.tables()
+    for name in tables:
+        dealt, found = replay_table(store, name, list(store.entries(name)))
+        shoes += dealt
+        findings += map(printable, found)
+    return f"{len(tables)} tables replayed, {shoes} shoes dealt again from their seeds.", findings
+
+
+def replay_table(store: Store, name: str, entries: Sequence[Entry]) -> tuple[int, list[str]]:
+    """Every command of a table decided again."""
+    seeds: dict[int, bytes] = {}
+    for entry in entries:
+        try:
+            event = entry.event
+            if isinstance(event, e.ShoeEnded):
+                seeds[event.shoe] = Reveal.from_json(event.reveal).server_seed
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            return 0, [f"seq {entry.seq} of {name}: it cannot be read: {error}"]
+    opening = entries[0].event
+    if not isinstance(opening, e.TableOpened):
+        return 0, [f"seq {entries[0].seq} of {name}: it opens no table."]
+    revealed = len(seeds)
+    try:
+        table = Table(name, layout_of(opening), _Seeds(seeds, store, name))
+    except (ValueError, TypeError) as error:
+        return 0, [f"seq {entries[0].seq} of {name}: it opens no table: {error}"]
+    return revealed, _decided_again(table, entries[1:])
+
+
+def _decided_again(table: Table, entries: Sequence[Entry]) -> list[str]:
+    """Each command's events stand in the journal one after another, under its id."""
+    at = 0
+    while at < len(entries):
+        end = at
+        while end < len(entries) and entries[end].command_id == entries[at].command_id:
+            end += 1
+        told = [entry.event for entry in entries[at:end]]
+        try:
+            command = _command(table, told, entries[at].at)
+            again = table.decide(command) if command else told
+            if again != told:
+                return [_difference(table.name, entries[at:end], again)]
+            table.apply(told)
+        except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
+            # What can be read may still be about a seat or a card that there is not.
+            return [f"seq {entries[at].seq} of {table.name}: the rules refuse it: {error}"]
+        at = end
+    return []
+
+
+def _difference(name: str, entries: Sequence[Entry], again: Sequence[Event]) -> str:
+    for entry, event in zip(entries, again, strict=False):
+        if entry.event != event:
+            return f"seq {entry.seq} of {name}: the rules say {event}, the journal {entry.event}."
+    return f"seq {entries[-1].seq} of {name}: the rules make {len(again)} events of this command."
+
+
+def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
+    """The command that the first event tells of; None for one that cannot be told from it."""
+    first: Any = told[0]
+    plenty = 2**62
+    made: dict[type[Event], Any] = {
+        e.SeatTaken: lambda: c.TakeSeat(now, first.player, first.seat),
+        e.SeatLeft: lambda: c.LeaveSeat(now, table.state.seats[first.seat]),
+        e.SeedCommitted: lambda: c.CommitSeed(now, _player(table, first), first.commitment),
+        e.SeedOpened: lambda: c.OpenSeed(now, _player(table, first), first.seed),
+        e.WagerPlaced: lambda: c.Place(
+            now, first.player, first.wager, first.spot, first.amount, plenty
+        ),
+        e.SeatReady: lambda: c.Ready(now, _player(table, first)),
+        e.Intended: lambda: c.Decide(now, _player(table, first), first.choice, plenty),
+        e.Resumed: lambda: c.Resume(now),
+        e.Returned: lambda: c.Void(now, first.reason),
+        e.RoundVoided: lambda: c.Void(now, first.reason),
+        e.RosterPosted: lambda: c.Tick(now),
+        e.ShoeLocked: lambda: c.Tick(now),
+        e.WagersClosed: lambda: c.Tick(now),
+    }
+    if isinstance(first, e.Decided):
+        late = first.by == "time-out"
+        return c.Tick(now) if late else c.Decide(now, first.player, first.choice, plenty)
+    if isinstance(first, e.WagersOpened) and len(told) > 1 and isinstance(told[1], e.WagerPlaced):
+        placed = told[1]
+        return c.Place(now, placed.player, placed.wager, placed.spot, placed.amount, plenty)
+    make: Callable[[], Command] | None = made.get(type(first))
+    return make() if make else None
+
+
+def _player(table: Table, event: Any) -> str:
+    return table.state.seats[int(event.seat)]

@@ -1,0 +1,322 @@
+"""What a dealer says: every event in a sentence, which everybody at the table may hear.
+
+Nothing that lies face down is ever named, and no choice that others may not know yet. People are
+called by name and never given a verb ("Ada: hit."), so that "You" is a name like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import singledispatch
+from types import MappingProxyType
+from typing import NamedTuple
+
+from rackcard.live.table import events as e
+from rackcard.live.table import state as states
+from rackcard.live.table.events import Appointed, Event, PlayMoneyGranted
+from rackcard.live.table.hands import looked_at
+from rackcard.live.table.layout import Layout
+from rackcard.live.table.state import State
+from rackcard.rules.money import dollars
+from rackcard.rules.needs import Done
+from rackcard.rules.spoken import (
+    card_in_words,
+    listed_in_words,
+    number_in_words,
+    sentence,
+)
+
+QUIET = (
+    e.ShoeBrought,
+    e.SeedCommitted,
+    e.RosterPosted,
+    e.SeedOpened,
+    e.ShoeLocked,
+    e.SeatReady,
+    e.RoundEnded,
+    e.ShoeEnded,
+)
+"""What a dealer does without a word. It has a sentence all the same, for whoever follows it."""
+MOST_READ_OUT = 6
+"""Options that a dealer reads out; a player with more of them knows what to do."""
+MOST_NAMED = 3
+"""Cards that are named one by one; the others are there to be seen, and are noted."""
+
+_SEAT = re.compile(r"\bseat (\d+)( hand)?")
+
+
+def is_quiet(event: Event) -> bool:
+    """True for what nobody needs to hear; a stake that comes back has been called already."""
+    return isinstance(event, QUIET) or (isinstance(event, e.Returned) and not event.reason)
+
+
+class Scene(NamedTuple):
+    """The table before an event and after it."""
+
+    layout: Layout
+    before: State
+    after: State
+    names: Mapping[str, str] = MappingProxyType({})
+    """What players are called, where that is not what the table knows them by."""
+
+    def who(self, player: str) -> str:
+        return self.names.get(player, player)
+
+    def in_seat(self, seat: int) -> str:
+        return self.who(self.after.seats[seat])
+
+    def named(self, text: str) -> str:
+        """The rules count the seats in play; people are called by their names."""
+        return _SEAT.sub(self._name, text)
+
+    def _name(self, match: re.Match[str]) -> str:
+        seat = self.after.playing[int(match[1]) - 1]
+        return self.in_seat(seat) + (", hand" if match[2] else "")
+
+    @property
+    def what(self) -> str:
+        return "spin" if self.layout.source.returns else "shoe"
+
+
+class Call(NamedTuple):
+    event: Event
+    text: str
+    state: State
+    """The table after it."""
+
+
+def calls(
+    layout: Layout, state: State, events: Iterable[Event], names: Mapping[str, str] | None = None
+) -> Iterator[Call]:
+    """Events as they are called, one after another, from a table in `state`."""
+    for event in events:
+        scene = Scene(layout, state, states.after(event, state, layout), names or {})
+        state = scene.after
+        yield Call(event, sentence(call(event, scene)), state)
+
+
+def placed(layout: Layout, wager: str, spot: str) -> str:
+    """A wager on a spot, in as few words as will do: Yin, Great Bonus (Yin), Split 17-20."""
+    name = layout.card.wager(wager).name
+    where = spot.replace("-", " ") if re.search("[a-z]", spot) else spot
+    if spot == wager:
+        return name
+    if spot in name.lower().split() or wager in spot:
+        return where.capitalize()
+    return f"{name} {where}" if where[0].isdigit() else f"{name} ({where.capitalize()})"
+
+
+@singledispatch
+def call(event: Event, scene: Scene) -> str:
+    """What is said, without capital or full stop; an event of somebody else's passes in silence."""
+    return ""
+
+
+@call.register
+def _(event: e.TableOpened, scene: Scene) -> str:
+    card = scene.layout.card
+    tables = [f"{card.wagers[wager].name} by table {table}" for wager, table in event.paytables]
+    return f"{card.name} is open" + (f": {listed_in_words(tables)}" if tables else "")
+
+
+@call.register
+def _(event: e.Resumed, scene: Scene) -> str:
+    return "we go on where we were; take your time"
+
+
+@call.register
+def _(event: PlayMoneyGranted, scene: Scene) -> str:
+    return f"{scene.who(event.player)}: {dollars(event.cents)} in play money"
+
+
+@call.register
+def _(event: Appointed, scene: Scene) -> str:
+    return f"{event.name} is {event.role} now"
+
+
+@call.register
+def _(event: e.SeatTaken, scene: Scene) -> str:
+    return f"seat {event.seat + 1}: {scene.who(event.player)}. Good luck"
+
+
+@call.register
+def _(event: e.SeatLeft, scene: Scene) -> str:
+    return f"seat {event.seat + 1} is free"
+
+
+# --- the shoe
+
+
+@call.register
+def _(event: e.ShoeBrought, scene: Scene) -> str:
+    return f"{scene.what} {event.shoe}: the house has committed to its seed"
+
+
+@call.register
+def _(event: e.SeedCommitted, scene: Scene) -> str:
+    return f"seat {event.seat + 1} has committed to a seed"
+
+
+@call.register
+def _(event: e.RosterPosted, scene: Scene) -> str:
+    return "the roster of seeds is posted"
+
+
+@call.register
+def _(event: e.SeedOpened, scene: Scene) -> str:
+    return f"seat {event.seat + 1} has opened its seed"
+
+
+@call.register
+def _(event: e.ShoeLocked, scene: Scene) -> str:
+    return f"the {scene.what} is locked: nobody can change it now"
+
+
+@call.register
+def _(event: e.Burned, scene: Scene) -> str:
+    cards = f"{number_in_words(event.cards)} card{'s' * (event.cards != 1)}"
+    return f"the first card is the {card_in_words(event.first)}: {cards} burned"
+
+
+@call.register
+def _(event: e.ShoeEnded, scene: Scene) -> str:
+    over = f"is void, {event.voided}" if event.voided else "is over"
+    return f"{scene.what} {event.shoe} {over}: the house shows its seed"
+
+
+# --- wagers
+
+
+@call.register
+def _(event: e.WagersOpened, scene: Scene) -> str:
+    return f"round {event.round}. Wagers, please"
+
+
+@call.register
+def _(event: e.WagerPlaced, scene: Scene) -> str:
+    where = placed(scene.layout, event.wager, event.spot)
+    stack = dollars(event.amount) if event.amount else "nothing"
+    return f"{scene.who(event.player)}: {stack} on {where}"
+
+
+@call.register
+def _(event: e.SeatReady, scene: Scene) -> str:
+    return f"{scene.in_seat(event.seat)}: ready"
+
+
+@call.register
+def _(event: e.WagersClosed, scene: Scene) -> str:
+    return "no more wagers"
+
+
+# --- cards and choices
+
+
+@call.register
+def _(event: e.Dealt, scene: Scene) -> str:
+    to = scene.named(event.to)
+    if event.face_down:
+        number = len(event.symbols)
+        cards = "a card" if number == 1 else f"{number_in_words(number)} cards"
+        return _joined([f"{to}: {cards} face down", *_said(scene)])
+    count = "" if event.chance else _count(event.to, scene)
+    if scene.layout.source.returns and not event.chance:
+        return _joined([f"{event.symbols[0]}, {count}", *_said(scene)])
+    return _joined([f"{to}: {_cards(event.symbols, scene)}", count, *_said(scene)])
+
+
+def _cards(symbols: tuple[str, ...], scene: Scene) -> str:
+    if len(symbols) > MOST_NAMED:
+        return " ".join(symbols)
+    own = scene.layout.setup.definition.calls.card_names
+    return listed_in_words(own.get(symbol) or card_in_words(symbol) for symbol in symbols)
+
+
+def _count(to: str, scene: Scene) -> str:
+    """What the hand that was dealt to comes to now, as far as it lies open."""
+    layout, state = scene.layout, scene.after
+    machine = layout.machine(layout.names[0], len(state.playing))
+    view = looked_at(layout, state, layout.names[0], -1, state.playing)
+    shown = layout.setup.definition.calls.hands(machine, view)
+    return next((hand.comes_to for hand in shown if hand.name == to), "")
+
+
+def _said(scene: Scene) -> Iterator[str]:
+    """What the game's own dealer adds, of each machine: a hole card turned, who has won."""
+    layout, playing = scene.layout, scene.after.playing
+    for name in layout.names:
+        machine = layout.machine(name, len(playing))
+        before = looked_at(layout, scene.before, name, -1, playing)
+        after = looked_at(layout, scene.after, name, -1, playing)
+        over = isinstance(machine.next(scene.after.machines[name]), Done)
+        yield scene.named(layout.setup.definition.calls.says(machine, before, after, over))
+
+
+def _joined(parts: Iterable[str]) -> str:
+    """Several short sentences."""
+    return " ".join(sentence(part) for part in parts if part)
+
+
+@call.register
+def _(event: e.Asked, scene: Scene) -> str:
+    player = scene.in_seat(event.seat)
+    if not event.options or len(event.options) > MOST_READ_OUT:
+        return f"{player}: your decision, please"
+    return f"{player}: {listed_in_words(event.options, 'or')}?"
+
+
+@call.register
+def _(event: e.Decided, scene: Scene) -> str:
+    choice = event.choice if scene.layout.first.decisions.open_choices else "decided"
+    more = f", another {dollars(event.added)}" if event.added else ""
+    late = "time is up, " if event.by == "time-out" else ""
+    return _joined([f"{scene.who(event.player)}: {late}{choice}{more}", *_said(scene)])
+
+
+@call.register
+def _(event: e.Intended, scene: Scene) -> str:
+    return f"{scene.in_seat(event.seat)}: decided"
+
+
+# --- settlement
+
+
+@call.register
+def _(event: e.Settled, scene: Scene) -> str:
+    if event.envied >= 0:
+        of = scene.in_seat(event.envied) or f"seat {event.envied + 1}"
+        return f"{scene.who(event.player)}: envy for {event.row} of {of}, {dollars(event.amount)}"
+    wager = f"{scene.who(event.player)}: {dollars(event.stake)} on {_where(event, scene)}"
+    if event.act == "push":
+        return f"{wager} pushes{_row(event)}"
+    if event.act == "collect":
+        part = f", {dollars(event.amount)} is collected" if event.amount != event.stake else ""
+        return f"{wager} loses{_row(event)}{part}"
+    kept = f". The posted maximum keeps back {dollars(event.unpaid)}" if event.unpaid else ""
+    return f"{wager} wins{_row(event)}, {event.pays} pays {dollars(event.amount)}{kept}"
+
+
+def _where(event: e.Settled | e.Returned, scene: Scene) -> str:
+    return placed(scene.layout, event.wager, event.spot)
+
+
+def _row(event: e.Settled) -> str:
+    return f" ({event.row})" if event.row not in ("", "Win", "Push") else ""
+
+
+@call.register
+def _(event: e.Returned, scene: Scene) -> str:
+    reason = f": {event.reason}" if event.reason else ""
+    what = f"{dollars(event.amount)} back from {_where(event, scene)}"
+    return f"{scene.who(event.player)}: {what}{reason}"
+
+
+@call.register
+def _(event: e.RoundEnded, scene: Scene) -> str:
+    return f"round {event.round} is over"
+
+
+@call.register
+def _(event: e.RoundVoided, scene: Scene) -> str:
+    return f"round {event.round} is void: {event.reason}. Every wager has been returned"

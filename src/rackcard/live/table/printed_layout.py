@@ -1,0 +1,59 @@
+"""A layout as it is printed: wagers, spots, pays, limits, the wheel. It never changes."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rackcard.live.table import posted_rules as posted
+from rackcard.live.table.calls import placed
+from rackcard.live.table.layout import Layout
+from rackcard.rules.pays import Paytable
+from rackcard.rules.spoken import Drawing
+
+
+def printed(table: str, layout: Layout) -> dict[str, Any]:
+    drawing = _drawing(layout)
+    return {
+        "table": table,
+        "game": layout.card.game,
+        "name": layout.card.name,
+        "seats": layout.seats,
+        "clock": asdict(layout.clock),
+        **posted.house_rules(layout.setup),
+        "wagers": [_wager(layout, wager, drawing) for wager in layout.tables],
+        "wheel": list(drawing.wheel) if drawing else None,
+        "colours": dict(drawing.colours) if drawing else None,
+        "procedure": [*layout.card.procedure.deal, *posted.settlement(layout.card)],
+        "limits": posted.limits(layout.card, list(layout.tables)),
+    }
+
+
+def _drawing(layout: Layout) -> Drawing | None:
+    draw = layout.setup.definition.calls.drawing
+    return draw(layout.first) if draw else None
+
+
+def _wager(layout: Layout, wager: str, drawing: Drawing | None) -> dict[str, Any]:
+    entry, table = layout.card.wagers[wager], layout.paytables[wager]
+    covers = drawing.covers if drawing else {}
+    return {
+        **posted.wager(wager, entry),
+        "paytable": {"id": layout.tables[wager], "rows": posted.rows(table)},
+        "envy": posted.envy(entry, layout.tables[wager]),
+        "spots": [
+            {
+                "spot": spot,
+                "label": placed(layout, wager, spot),
+                "covers": list(covers.get((wager, spot), ())),
+                "odds": _odds(table),
+            }
+            for spot in layout.setup.spots(wager)
+        ],
+    }
+
+
+def _odds(table: Paytable) -> str:
+    """What it pays, where that is one thing."""
+    paid = [pay.text for pay in table.rows.values() if pay.per_dollar > 0]
+    return paid[0] if len(paid) == 1 else ""

@@ -1,0 +1,123 @@
+"""What happened at a table, step by step, as one seat may see it: events with the dealer's call,
+the hands on the felt and the stacks on the layout as each event leaves them.
+
+A step tells what changed and nothing else: a full layout would make it long otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rackcard.live.table.calls import Call, calls, is_quiet
+from rackcard.live.table.dealer import Table
+from rackcard.live.table.events import Event
+from rackcard.live.table.hands import on_the_felt
+from rackcard.live.table.layout import Layout
+from rackcard.live.table.state import State
+from rackcard.live.table.view import told
+from rackcard.rules.spoken import Shown
+
+Hands = list[dict[str, Any]]
+
+
+def hands(layout: Layout, state: State, seat: int) -> Hands:
+    """What lies on the felt, as a seat may see it; -1 is somebody behind the table."""
+    return [_plain(hand) for hand in on_the_felt(layout, state, seat, state.playing)]
+
+
+def _plain(hand: Shown) -> dict[str, Any]:
+    """The rules count the seats in play, a table its chairs."""
+    name = hand.name
+    if hand.seat >= 0:
+        _, split, part = name.partition(" hand ")
+        name = f"seat {hand.seat + 1}" + (f" hand {part}" if split else "")
+    return {
+        **hand._asdict(),
+        "name": name[:1].upper() + name[1:],
+        "cards": [str(card) for card in hand.cards],
+        "comes_to": hand.comes_to[:1].upper() + hand.comes_to[1:],
+    }
+
+
+class Steps:
+    """The same events for everybody at a table, each of whom sees something else of them."""
+
+    def __init__(
+        self, table: Table, before: State, events: Sequence[Event], names: Mapping[str, str]
+    ) -> None:
+        self.table = table
+        self._states = [before]
+        self._calls: list[Call] = []
+        for call in calls(table.layout, before, events, names):
+            self._calls.append(call)
+            self._states.append(call.state)
+        self._moved = [
+            stakes_moved(state, call.state)
+            for state, call in zip(self._states, self._calls, strict=False)
+        ]
+        self._events: dict[tuple[int, bool], dict[str, Any]] = {}
+        self._told: dict[tuple[int, ...], list[dict[str, Any]]] = {}
+
+    def seen_by(self, player: str) -> list[dict[str, Any]]:
+        """Each step from where the player sat at that time: a chair may change hands."""
+        seats = tuple(_seat(state, player) for state in self._states)
+        if seats not in self._told:
+            self._told[seats] = self._steps(seats)
+        return self._told[seats]
+
+    def _steps(self, seats: tuple[int, ...]) -> list[dict[str, Any]]:
+        layout = self.table.layout
+        found = []
+        shown = hands(layout, self._states[0], seats[0])
+        for number, call in enumerate(self._calls):
+            before, after, seat = self._states[number], call.state, seats[number + 1]
+            now = shown
+            if seat != seats[number] or _cards_moved(before, after):
+                now = hands(layout, after, seat)
+            found.append(
+                {
+                    "event": self._event(number, seat),
+                    "call": call.text,
+                    "quiet": is_quiet(call.event),
+                    "hands": None if now == shown else now,
+                    "stakes": self._moved[number],
+                }
+            )
+            shown = now
+        return found
+
+    def _event(self, number: int, seat: int) -> dict[str, Any]:
+        """An event is told in two ways: to the seat whose it is, and to everybody else."""
+        event = self._calls[number].event
+        own = getattr(event, "seat", None) == seat
+        if (number, own) not in self._events:
+            self._events[number, own] = told(event, self.table, seat)
+        return self._events[number, own]
+
+
+def _seat(state: State, player: str) -> int:
+    seat = state.seat_of(player)
+    return -1 if seat is None else seat
+
+
+def _cards_moved(before: State, after: State) -> bool:
+    """False if no hand can look different: what an event leaves alone stays the same object."""
+    return (
+        before.machines is not after.machines
+        or before.shown is not after.shown
+        or before.playing != after.playing
+    )
+
+
+def stakes_moved(before: State, after: State) -> list[dict[str, Any]]:
+    """The stacks that are others now; 0 is one that is gone."""
+    if before.stakes is after.stakes and before.raised is after.raised:
+        return []
+    changed = []
+    for bet in dict.fromkeys([*before.stakes, *after.stakes]):
+        then = before.held(bet) if bet in before.stakes else 0
+        now = after.held(bet) if bet in after.stakes else 0
+        if then != now:
+            changed.append({"seat": bet.seat, "wager": bet.wager, "spot": bet.spot, "amount": now})
+    return changed

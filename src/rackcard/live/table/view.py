@@ -1,0 +1,133 @@
+"""What a seat may see of a table; nothing else ever leaves the server.
+
+Seat -1 is somebody who stands behind the table. Cards come from the rules' own `view`; events are
+told again with what is hidden blotted out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rackcard.live.table import events as e
+from rackcard.live.table.dealer import Table, raised_by
+from rackcard.live.table.events import Event
+from rackcard.live.table.state import PLAYING, State
+from rackcard.rules.cards import Symbol
+from rackcard.rules.needs import Choose
+
+BLOT = "?"
+
+
+def seen(table: Table, seat: int) -> dict[str, Any]:
+    """The table as it looks from a seat, as plain data."""
+    state = table.state
+    options = _options(table, seat)
+    return {
+        "table": table.name,
+        "game": table.layout.card.game,
+        "phase": state.phase,
+        "until": state.until,
+        "round": state.round,
+        "you": seat,
+        "seats": [_seat(state, number) for number in range(len(state.seats))],
+        "turn": None if state.asked < 0 else state.asked,
+        "options": [] if options is None else list(options.options),
+        "offers": _offers(table, seat, options),
+        "shoe": _shoe(state),
+        "cards": {name: plain(_cards(table, name, seat)) for name in table.layout.names},
+        "playing": list(state.playing),
+    }
+
+
+def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Any]:
+    """The choices that take more money, and how much."""
+    if need is None:
+        return {}
+    adds = {
+        choice: raised_by(table.layout, table.state, seat, need, choice)[1]
+        for choice in need.options
+    }
+    return {choice: {"adds": cents} for choice, cents in adds.items() if cents}
+
+
+def _seat(state: State, number: int) -> dict[str, Any]:
+    stakes = [
+        {"wager": bet.wager, "spot": bet.spot, "amount": state.held(bet)}
+        for bet in state.stakes
+        if bet.seat == number
+    ]
+    return {
+        "player": state.seats[number],
+        "stakes": stakes,
+        "ready": number in state.ready,
+        "set": number in state.intended,
+    }
+
+
+def _shoe(state: State) -> dict[str, Any] | None:
+    """What the house has committed to; never its seed."""
+    shoe = state.shoe
+    if shoe is None:
+        return None
+    return {
+        "number": shoe.number,
+        "commitment": shoe.commitment,
+        "commitments": _by_seat(shoe.commitments),
+        "roster": shoe.roster,
+        "openings": _by_seat(shoe.openings),
+        "lock": shoe.lock,
+        "dealt": shoe.dealt,
+    }
+
+
+def _by_seat(said: Mapping[int, str]) -> list[list[Any]]:
+    """As everybody heard it when it was said, for those who come (back) later."""
+    return [[seat, text] for seat, text in sorted(said.items())]
+
+
+def _cards(table: Table, name: str, seat: int) -> Any:
+    """The hands on the table: those of the last round until the next one is dealt."""
+    state = table.state
+    if name in state.shown:
+        return state.shown[name]
+    machine = table.layout.machine(name, len(state.playing))
+    return machine.view(state.machines[name], _place(state, seat))
+
+
+def _place(state: State, seat: int) -> int:
+    """A seat by its number among those who play."""
+    return state.playing.index(seat) if seat in state.playing else -1
+
+
+def _options(table: Table, seat: int) -> Choose | None:
+    state = table.state
+    if state.phase != PLAYING or seat not in state.playing or seat in state.intended:
+        return None
+    name = table.layout.names[0]
+    machine = table.layout.machine(name, len(state.playing))
+    return machine.decisions.may_choose(state.machines[name], _place(state, seat))
+
+
+def told(event: Event, table: Table, seat: int) -> dict[str, Any]:
+    """An event as a seat may hear of it."""
+    if isinstance(event, e.Dealt) and event.face_down:
+        event = replace(event, symbols=(BLOT,) * len(event.symbols))
+    hidden = not table.layout.first.decisions.open_choices
+    if isinstance(event, e.Decided | e.Intended) and hidden and event.seat != seat:
+        event = replace(event, choice=BLOT)
+    if isinstance(event, e.Asked) and hidden and event.seat != seat:
+        event = replace(event, options=())
+    return event.to_json()
+
+
+def plain(value: Any) -> Any:
+    """States of the rules as plain data: named parts by name, cards by their notation."""
+    if isinstance(value, Symbol):
+        return str(value)
+    if isinstance(value, tuple):
+        names = getattr(value, "_fields", None)
+        parts = [plain(part) for part in value]
+        return dict(zip(names, parts, strict=True)) if names else parts
+    return value

@@ -1,0 +1,29 @@
+"""Bots at a table: whoever sits there may ask them to come and to go."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Request
+from pydantic import Field
+
+from rackcard.web.orders import CommandId
+from rackcard.web.session import Body, Somebody, TableName, house_of
+
+
+class Invitation(Body):
+    id: CommandId
+    bots: Annotated[int, Field(ge=1, le=6)] = 1
+
+
+def add_company(app: FastAPI) -> None:
+    @app.post("/api/tables/{table}/bots", status_code=201, summary="Ask bots to sit down")
+    async def invite(
+        request: Request, table: TableName, person: Somebody, body: Invitation
+    ) -> dict[str, Any]:
+        company = house_of(request).company
+        return {"bots": await company.invite(body.id, person.id, table, body.bots)}
+
+    @app.delete("/api/tables/{table}/bots", summary="Send the bots away after the round")
+    async def dismiss(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+        return {"bots": house_of(request).company.dismiss(person.id, table)}

@@ -1,0 +1,90 @@
+"""Who comes in, how often, and how everybody else is refused: in one sentence."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.routing import Match
+
+from rackcard.live.books.people import NotAllowed, NotLoggedIn
+from rackcard.live.service.pit import NotWritten
+from rackcard.rules.errors import BadInput
+from rackcard.web.background import Busy
+from rackcard.web.rate_limit import Bucket, Rate, same_origin
+from rackcard.web.sentences import one_line, sentence
+from rackcard.web.session import caller_of, house_of
+from rackcard.web.site import HEADERS
+
+log = logging.getLogger(__name__)
+
+REQUESTS = Rate(burst=60, per_second=20)
+LOG_INS = Rate(burst=10, per_second=0.2)
+
+
+def answers_in_sentences(app: FastAPI) -> None:
+    """Every refusal is {"error": one sentence}."""
+
+    @app.exception_handler(BadInput)
+    async def _(_: Request, error: BadInput) -> Response:
+        kinds = {NotLoggedIn: 401, NotAllowed: 403, NotWritten: 503, Busy: 503}
+        return _refused(kinds.get(type(error), 400), str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def _(_: Request, error: RequestValidationError) -> Response:
+        return _refused(422, sentence(error.errors()[0]))
+
+    @app.exception_handler(HTTPException)
+    async def _(request: Request, error: HTTPException) -> Response:
+        """What the framework refuses by itself: addresses, methods, bodies that are no JSON."""
+        response = _refused(error.status_code, str(error.detail))
+        response.headers.update(error.headers or {})
+        if error.status_code == 405:
+            response.headers["Allow"] = ", ".join(_methods(app, request))
+        return response
+
+
+def _methods(app: FastAPI, request: Request) -> list[str]:
+    """What an address takes: each method is a route of its own, and the framework names one."""
+    fit = [r for r in app.routes if r.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in fit for method in getattr(route, "methods", None) or ()})
+
+
+def _refused(status: int, why: str) -> Response:
+    return JSONResponse({"error": one_line(why)}, status)
+
+
+def keep_the_door(app: FastAPI, requests: Bucket) -> None:
+    log_ins = Bucket(LOG_INS)
+
+    def refusal(request: Request, now: float) -> Response | None:
+        path = request.url.path
+        logging_in = request.method == "POST" and path in ("/api/people", "/api/sessions")
+        slow_down = path.startswith("/api") and not requests.takes(caller_of(request), now)
+        if slow_down or (logging_in and not log_ins.takes(caller_of(request), now)):
+            return _refused(429, "too many requests: wait a moment.")
+        if request.method not in ("GET", "HEAD") and not same_origin(request):
+            return _refused(403, "requests from other sites are not taken.")
+        return None
+
+    @app.middleware("http")
+    async def _(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
+        now = time.monotonic()
+        response = refusal(request, now) or await call(request)
+        spent = time.monotonic() - now
+        house_of(request).metrics.answered(request.method, response.status_code, spent)
+        _log(request, response.status_code, spent)
+        response.headers.update(HEADERS)
+        return response
+
+
+def _log(request: Request, status: int, seconds: float) -> None:
+    """By the route and not the address, which may hold anything."""
+    route = getattr(request.scope.get("route"), "path", "")
+    told = {"method": request.method, "route": route, "status": status}
+    log.info("request", extra={**told, "ms": round(seconds * 1000, 1)})

@@ -1,0 +1,62 @@
+"""Who is asking, and about what: shared by everything behind the door."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+from fastapi.security import APIKeyCookie, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
+
+from rackcard.fair import form
+from rackcard.live.books.people import Person
+from rackcard.live.service.house import HouseOfTables
+
+COOKIE = "rackcard_session"
+
+TableName = Annotated[str, Path(pattern=f"^{form.TABLE.pattern}$")]
+ShoeNumber = Annotated[int, Path(ge=0, le=form.MOST_SHOE)]
+Small = Annotated[str, Field(max_length=64)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def house_of(connection: HTTPConnection) -> HouseOfTables:
+    house: HouseOfTables = connection.app.state.house
+    return house
+
+
+def token_of(connection: HTTPConnection) -> str:
+    header = connection.headers.get("authorization", "")
+    if header.startswith("Bearer "):
+        return header.removeprefix("Bearer ")
+    return connection.cookies.get(COOKIE, "")
+
+
+async def person_of(connection: HTTPConnection) -> Person:
+    house = house_of(connection)
+    person = await asyncio.to_thread(house.people.who, token_of(connection), house.clock())
+    house.names.meet(person)
+    return person
+
+
+def caller_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+# These refuse nobody: they tell readers of the API, and /docs, how a session is shown.
+_BEARER = HTTPBearer(auto_error=False, description="The token of a session.")
+_BROWSER = APIKeyCookie(name=COOKIE, auto_error=False, description="The same, as a cookie.")
+
+
+async def _somebody(
+    request: Request, _: Annotated[Any, Depends(_BEARER)], __: Annotated[Any, Depends(_BROWSER)]
+) -> Person:
+    return await person_of(request)
+
+
+Somebody = Annotated[Person, Depends(_somebody)]

@@ -1,0 +1,180 @@
+"""Simulations, told while they run: how the estimate closes in on the exact edge."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
+
+import anyio
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from pydantic import Field, ValidationError
+
+from rackcard.exact.laws import Entry
+from rackcard.game import Game
+from rackcard.rules.errors import BadInput
+from rackcard.web.background import Bench
+from rackcard.web.games import GameName, known
+from rackcard.web.lab import MOST_WISHES, Text, Wanted
+from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
+from rackcard.web.sentences import one_line, sentence
+from rackcard.web.session import Body, Small, caller_of
+
+if TYPE_CHECKING:
+    from rackcard.sim.tally import WagerTally
+
+BEGINNINGS = Rate(burst=20, per_second=0.5)
+MOST_ROUNDS = 50_000_000
+MOST_AT_ONCE = 8
+"""Simulations under way in the house; one caller has one."""
+PATIENCE = 10.0
+"""Seconds to say what should be simulated."""
+
+Texts = Annotated[list[Text], Field(max_length=MOST_WISHES)]
+
+
+class Trial(Body):
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+    seed: Annotated[int, Field(ge=0, lt=2**53)] = 8
+    wager: Small | None = None
+    paytable: Small | None = None
+    strategy: Small | None = None
+    option: Texts = []
+    ruling: Texts = []
+    pay: Texts = []
+    remove: Texts = []
+
+    def wanted(self, game: str) -> Wanted:
+        lists = (self.option, self.ruling, self.pay, self.remove)
+        return Wanted(game, *(tuple(texts) for texts in lists))
+
+
+class Trials:
+    """Everybody's simulations take turns in one thread, shard by shard."""
+
+    def __init__(self) -> None:
+        self._bench = Bench(threads=1, most_kept=16)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="simulation")
+        self._callers: set[str] = set()
+        self._beginnings = Bucket(BEGINNINGS)
+
+    def admit(self, caller: str) -> None:
+        if caller in self._callers:
+            raise BadInput("a simulation of yours is under way: end that one first.")
+        if len(self._callers) >= MOST_AT_ONCE or not self._beginnings.takes(caller, monotonic()):
+            raise BadInput("too many simulations: try again in a moment.")
+        self._callers.add(caller)
+
+    def leave(self, caller: str) -> None:
+        self._callers.discard(caller)
+
+    async def run(self, socket: WebSocket, game: str, trial: Trial) -> None:
+        asked = (trial.wager, trial.paytable, trial.strategy)
+        wants = trial.wanted(game)
+        loaded, line = await self._bench.do((wants, *asked), lambda: _line(wants, *asked))
+        tallies = loaded.tallies(line, trial.rounds, trial.seed)
+        loop = asyncio.get_running_loop()
+        while (tally := await loop.run_in_executor(self._thread, _next, tallies)) is not None:
+            done = tally.rounds == trial.rounds
+            await socket.send_json(_told(tally, done))
+
+
+def _line(
+    wants: Wanted, wager: str | None, paytable: str | None, strategy: str | None
+) -> tuple[Game, Entry]:
+    game = wants.load()
+    return game, game.line(wager or next(iter(game.card.wagers)), paytable, strategy)
+
+
+def _next(tallies: Iterator[WagerTally]) -> WagerTally | None:
+    return next(tallies, None)
+
+
+def _told(tally: WagerTally, done: bool) -> dict[str, Any]:
+    exact = tally.exact_edge
+    said = {
+        "rounds": tally.rounds,
+        "estimate": tally.house_edge,
+        "error": tally.standard_error,
+        "exact": None if exact is None else float(exact),
+    }
+    if not done:
+        return said
+    chi = tally.chi_square
+    return {**said, "done": True, "p_value": None if chi is None else chi.p_value}
+
+
+def add_trials(app: FastAPI) -> None:
+    trials = Trials()
+
+    @app.websocket("/api/games/{game}/simulate")
+    async def simulate(socket: WebSocket, game: GameName) -> None:
+        if not same_origin(socket):
+            await socket.close(4403, "other sites are not taken")
+            return
+        await socket.accept()
+        caller = caller_of(socket)
+        with contextlib.suppress(WebSocketDisconnect):
+            try:
+                trials.admit(caller)
+            except BadInput as refusal:
+                await _refuse(socket, str(refusal))
+                return
+            try:
+                await _until_gone(socket, trials, game)
+            except BadInput as refusal:
+                await _refuse(socket, str(refusal))
+            finally:
+                trials.leave(caller)
+
+
+async def _until_gone(socket: WebSocket, trials: Trials, game: str) -> None:
+    """Simulate what is asked for, as long as somebody is there to hear of it."""
+    trial = await _asked(socket)
+    refusal: BadInput | None = None
+    async with anyio.create_task_group() as together:
+
+        async def watch() -> None:
+            await _gone(socket)
+            together.cancel_scope.cancel()
+
+        together.start_soon(watch)
+        try:
+            with contextlib.suppress(WebSocketDisconnect):
+                await trials.run(socket, known(game), trial)
+                await socket.close()
+        except BadInput as error:
+            refusal = error
+        together.cancel_scope.cancel()
+    if refusal is not None:
+        raise refusal
+
+
+async def _asked(socket: WebSocket) -> Trial:
+    try:
+        with anyio.fail_after(PATIENCE):
+            text = await socket.receive_text()
+        if len(text) > MOST_MESSAGE:
+            raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
+        return Trial.model_validate(json.loads(text))
+    except ValidationError as error:
+        raise BadInput(sentence(error.errors()[0])) from None
+    except (ValueError, KeyError, RecursionError):
+        raise BadInput("a message is a JSON object.") from None
+    except TimeoutError:
+        raise BadInput("nothing was asked for.") from None
+
+
+async def _gone(socket: WebSocket) -> None:
+    """Whatever else is said, a simulation goes on until the other side has hung up."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def _refuse(socket: WebSocket, why: str) -> None:
+    await socket.send_json({"error": one_line(why)})
+    await socket.close(4400)
