@@ -18,11 +18,6 @@ RUN = ("console", "python", "toml", "json")
 DRAWS = "draws charts for seconds; tests/report makes such files"
 A_CLUSTER = "needs a cluster; tests/engines/test_cluster.py has one"
 NOT_RUN = {
-    "README.md": {
-        "rackcard par great-8 -o great-8.pdf": DRAWS,
-        "rackcard simulate great-8 --rounds 1e11 --cluster tcp://scheduler:8786"
-        " --checkpoint run.json": A_CLUSTER,
-    },
     "docs/cluster.md": {
         "rackcard simulate great-8 --rounds 1e11 --cluster tcp://scheduler:8786"
         " --checkpoint great-8.run": A_CLUSTER,
