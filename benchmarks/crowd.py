@@ -12,7 +12,7 @@ from typing import Any
 
 from rackcard.fair.commit import client_commitment
 from rackcard.live.table.layout import Layout, lay
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
 
@@ -54,10 +54,10 @@ class Guest:
         if self.leaving and not view["seats"][view["you"]]["stakes"]:
             return {"do": "leave"}
         acts = {
-            COMMITTING: self._commit,
-            OPENING: self._open,
-            WAGERS: self._wager,
-            PLAYING: self._decide,
+            Phase.COMMITTING: self._commit,
+            Phase.OPENING: self._open,
+            Phase.WAGERS: self._wager,
+            Phase.PLAYING: self._decide,
         }
         return acts[view["phase"]](view) if view["phase"] in acts else None
 

@@ -23,7 +23,7 @@ from rackcard.live.service.local_table import PATIENT, LocalTable
 from rackcard.live.table import bots
 from rackcard.live.table import events as e
 from rackcard.live.table.layout import lay_out
-from rackcard.live.table.state import PLAYING
+from rackcard.live.table.phases import Phase
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Symbol
 from rackcard.rules.decisions import Strategy
@@ -163,7 +163,7 @@ def simulation_agrees_with_the_law(game: Game) -> None:
 
 def the_rules_bear_out_every_law(game: Game) -> Unchecked:
     """Real cards dealt by the rules themselves refute no law, stand-in, count or edge."""
-    authority, unchecked = game.authority(DEALT), []
+    authority, unchecked = game.evidence.authority(DEALT), []
     for line in game.par():
         if why_not := authority.why_not(line):
             unchecked.append(f"{line.name}: {why_not}")
@@ -180,7 +180,7 @@ def own_kernels_play_as_the_rules_do(game: Game) -> Unchecked:
     own = [line for line in game.par() if _own_kernel(game, line)]
     if not own:
         raise NothingToCheck("no kernel of its own")
-    authority = game.authority(DEALT)
+    authority = game.evidence.authority(DEALT)
     unchecked = [f"{line.name}: {why}" for line in own if (why := authority.why_not(line))]
     for line in own:
         if not authority.why_not(line):
@@ -285,7 +285,7 @@ def two_players_can_play(game: Game) -> None:
         for player in people:
             _wager(table, player, chance)
         table.deal()
-        while table.state.phase == PLAYING:
+        while table.state.phase == Phase.PLAYING:
             _decide(table, people, chance)
     voided = [event.reason for event in table.log if isinstance(event, e.RoundVoided)]
     assert not voided, f"a round at a live table was void: {voided[0]}"

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 
 from rackcard.fair.terms import Draw
 from rackcard.live.service import pit
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.layout import SOURCE
+from rackcard.live.table.table import Table
 
 
 class Cards:

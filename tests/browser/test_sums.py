@@ -16,7 +16,7 @@ from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.calls import placed
 from rackcard.live.table.layout import Clock, lay
-from rackcard.live.table.state import PLAYING
+from rackcard.live.table.phases import Phase
 from rackcard.web.site import SITE
 from tests.browser.arranged import with_arranged_shoes
 from tests.browser.sums import WATCH, Screen, net
@@ -475,7 +475,7 @@ def test_sums_with_others_at_the_table(visit, house):
         bob.does(c.Place, "dead-mans-hand", "dead-mans-hand", 5_00)
         ann.starts(one._replace(cards=cards))  # ann is ready, and waits for bob with her chips out
         ann.page.evaluate("() => felt.shots.push(felt.look())")
-        while ann.house.house.pit.tables[ann.table].state.phase == PLAYING:
+        while ann.house.house.pit.tables[ann.table].state.phase == Phase.PLAYING:
             asked = ann.house.house.pit.tables[ann.table].state.asked
             if asked == 3:
                 bob.does(c.Decide, "stand")

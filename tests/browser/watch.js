@@ -104,8 +104,8 @@
     const words = choice ? [choice] : CAUTIOUS;
     return until(() => words.map((word) => button("#rail", word) ?? button(".setter", word)).find(Boolean), choice ?? "something to choose");
   };
-  const asked = () => felt.table.phase === "no more wagers" && felt.table.options.length > 0;
-  const rests = () => until(() => asked() || felt.table.phase === "wagers are open", "a decision or an end");
+  const asked = () => felt.table.phase === "playing" && felt.table.options.length > 0;
+  const rests = () => until(() => asked() || felt.table.phase === "wagers", "a decision or an end");
   /** Wagers, and that no more of them are coming. */
   felt.wager = async (wagers) => {
     for (const [spot, chips] of wagers) await felt.place(spot, chips);

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rackcard.live.table.state import PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from tests.cli.tabletop import LARGE, SMALL, seated
 from tests.live.tables import GAMES, pai_gow
 
@@ -211,7 +211,7 @@ def test_pai_gow_set_by_hand() -> None:
             assert table.flaws() == []
             await table.press("enter")
             assert table.net == 10_00 - 1_00 - 1_00
-            assert table.table.state.phase == WAGERS
+            assert table.table.state.phase == Phase.WAGERS
             assert table.flaws() == []
 
     played(scenario)
@@ -228,7 +228,7 @@ def test_pai_gow_warns_of_a_foul_and_gives_advice() -> None:
             assert table.flaws() == []
             await table.press("h")
             assert "Advice" not in table.screen
-            assert table.table.state.phase == WAGERS
+            assert table.table.state.phase == Phase.WAGERS
             assert "(house way)" in table.screen
 
     played(scenario)
@@ -581,7 +581,7 @@ def test_nothing_is_cut_off_at_a_full_table(game, size) -> None:
                 desk.panel.show(page)
                 for action in ("place", "deal"):
                     desk.do(action)
-                while table.table.state.phase == PLAYING:
+                while table.table.state.phase == Phase.PLAYING:
                     await table.settle()
                     assert table.flaws() == []
                     desk.do(desk.rail.acts()[1].action)

@@ -16,7 +16,7 @@ from rackcard.live.table.bots import turn, wagers
 from rackcard.live.table.calls import placed
 from rackcard.live.table.events import PlayMoneyGranted
 from rackcard.live.table.layout import lay
-from rackcard.live.table.state import PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from rackcard.rules.money import dollars
 from tests.live.books import Books, won
 from tests.live.tables import GAMES
@@ -60,7 +60,7 @@ class Watched:
         """A round in which everybody does anything that is allowed."""
         self.wager()
         self.table.deal()
-        while self.table.state.phase == PLAYING:
+        while self.table.state.phase == Phase.PLAYING:
             self.decide()
         self.follow()
 
@@ -75,7 +75,7 @@ class Watched:
     def decide(self) -> None:
         for seat, player in enumerate(self.table.players):
             mine = turn(self.layout, self.table.state, seat)
-            if mine is not None and self.table.state.phase == PLAYING:
+            if mine is not None and self.table.state.phase == Phase.PLAYING:
                 self.table.decide(player, self.rng.choice(mine.need.options))
 
     # --- what is on the screen
@@ -161,11 +161,11 @@ def test_what_was_settled_before_a_void_stands():
         table.place("You", "blackjack", "blackjack", 5_00)
         table.place("You", "dead-mans-hand", "dead-mans-hand", 1_00)
         table.deal()
-        if table.state.phase == PLAYING:
+        if table.state.phase == Phase.PLAYING:
             watched.follow()
             settled += len(watched.books.moves)
             table.send(c.Void(0, "a card fell down"))
             table.go_on()
-        assert table.state.phase == WAGERS
+        assert table.state.phase == Phase.WAGERS
         watched.follow()
     assert settled > 0

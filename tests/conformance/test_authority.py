@@ -121,7 +121,7 @@ def test_a_law_that_the_rules_do_not_bear_out_is_refuted(tmp_path: Path, derived
 
 def test_what_cannot_be_dealt_is_said_not_to_be_checked() -> None:
     game = rc.load("dead-mans-hand", decks=1)
-    authority = game.authority(10)
+    authority = game.evidence.authority(10)
     lines = {(line.paytable, line.strategy): line for line in game.par("dead-mans-hand")}
     assert authority.why_not(lines["1", "best"]) == "nobody can play best card by card"
     with pytest.raises(rc.BadInput, match="nobody can play best"):
@@ -135,7 +135,7 @@ def test_the_bonus_is_dealt_by_the_whole_game(strategy: str) -> None:
     small = dict.fromkeys([f"{rank}{suit}" for rank in "A8T" for suit in "cdhs"], 2)
     setup = rc.load("dead-mans-hand", options={"ace-hands": 4}).setup.with_shoe(small)
     game = rc.game.Game(setup)
-    authority = game.authority(2_000)
+    authority = game.evidence.authority(2_000)
     for line in game.par("dead-mans-hand"):
         if line.strategy == strategy:
             tally = authority.tally(line)
@@ -146,14 +146,14 @@ def test_the_bonus_is_dealt_by_the_whole_game(strategy: str) -> None:
 def test_the_same_rounds_are_dealt_for_the_same_seed() -> None:
     game = rc.load("great-8", decks=1)
     (line, *_) = game.par("great-bonus")
-    tallies = [game.authority(200, seed).tally(line) for seed in (1, 1, 2)]
+    tallies = [game.evidence.authority(200, seed).tally(line) for seed in (1, 1, 2)]
     assert tallies[0] == tallies[1] != tallies[2]
 
 
 def test_two_tallies_of_one_law_are_alike_and_of_two_laws_are_not() -> None:
     game, other = rc.load("great-8", decks=1), rc.load("great-8", decks=8)
     (line, *_), (far, *_) = game.par("main"), other.par("great-bonus")
-    one, again = (game.authority(1_000, seed).tally(line) for seed in (1, 2))
-    strange = other.authority(1_000, 3).tally(far)
+    one, again = (game.evidence.authority(1_000, seed).tally(line) for seed in (1, 2))
+    strange = other.evidence.authority(1_000, 3).tally(far)
     assert chance_alike(one, again) > 1e-3
     assert chance_alike(one, strange) < 1e-6

@@ -17,7 +17,7 @@ GAMES = ["great-8", "lucky-8", "straights-and-8s", "dead-mans-hand"]
 @pytest.mark.parametrize("name", GAMES)
 def test_the_second_engine_agrees(name: str) -> None:
     game = load(name)
-    found = [(line, game.witness(line)) for line in game.par()]
+    found = [(line, game.evidence.witness(line)) for line in game.par()]
     assert all(second.agrees(line) for line, second in found if second)
     assert any(second for _, second in found)
 
@@ -25,7 +25,7 @@ def test_the_second_engine_agrees(name: str) -> None:
 def test_which_engine_is_the_second() -> None:
     def method(game: str, wager: str) -> str:
         loaded = load(game)
-        found = loaded.witness(loaded.line(wager))
+        found = loaded.evidence.witness(loaded.line(wager))
         assert found is not None
         return found.method
 
@@ -37,7 +37,7 @@ def test_which_engine_is_the_second() -> None:
 def test_a_wrong_law_is_not_agreed_with() -> None:
     game = load("straights-and-8s")
     line = game.line("straights-and-8s")
-    second = game.witness(line)
+    second = game.evidence.witness(line)
     assert line.law is not None
     assert second is not None
     first, *rest = line.law.outcomes
@@ -49,4 +49,4 @@ def test_a_wrong_law_is_not_agreed_with() -> None:
 
 def test_there_is_none_where_rules_cannot_be_walked() -> None:
     game = load("jacks-beat")
-    assert game.witness(game.line("chan-chu", "1")) is None
+    assert game.evidence.witness(game.line("chan-chu", "1")) is None

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.events import Event, TableOpened, from_json
 from rackcard.live.table.layout import layout_of
-from rackcard.live.table.state import PLAYING, State
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import State
+from rackcard.live.table.table import Table
 from rackcard.live.table.view import seen
 from tests.faults.auditor import Books, Row, payments
 from tests.faults.client import Client, Heard
@@ -165,7 +166,7 @@ def _resumed(
         yield f"what was left as {before.view} was found as {after.view}"
     if back > left:
         done.resumed += 1
-        done.resumed_in_play += before.view["phase"] == PLAYING
+        done.resumed_in_play += before.view["phase"] == Phase.PLAYING
 
 
 def _as_it_was(view: dict[str, Any]) -> dict[str, Any]:

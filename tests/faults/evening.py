@@ -14,7 +14,7 @@ from rackcard.live.service.house import wall_clock
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.pit import Pit
 from rackcard.live.table.layout import Clock, lay
-from rackcard.live.table.state import WAGERS
+from rackcard.live.table.phases import Phase
 from rackcard.web.orders import ORDER
 
 PATIENT = Clock(seeds=600_000, wagers=0, decision=0)
@@ -47,7 +47,7 @@ async def _play(file: Path, rounds: int, rng: Random) -> None:
                 for player in guests:
                     await pit.grant(player, 100_000_00, f"grant-{player}")
                 state = pit.tables[name].state
-                while state.round < rounds or state.phase != WAGERS:
+                while state.round < rounds or state.phase != Phase.WAGERS:
                     await _act(pit, name, guests, ids)
                     state = pit.tables[name].state
                 for guest in guests.values():

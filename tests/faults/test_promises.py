@@ -17,7 +17,7 @@ from rackcard.live.service.house import RUN_LOW, WELCOME, HouseOfTables
 from rackcard.live.service.pit import Make
 from rackcard.live.table import commands as c
 from rackcard.live.table.layout import Clock
-from rackcard.live.table.state import WAGERS
+from rackcard.live.table.phases import Phase
 from rackcard.rules.errors import BadInput
 
 ANN, BOB = Person("ann", "ann", "player"), Person("bob", "bob", "player")
@@ -53,7 +53,7 @@ async def table_of(at: HouseOfTables, *people: Person) -> str:
     for seat, person in enumerate(people):
         await at.grant(person, f"grant-{person.id}")
         await at.pit.submit(f"sit-{person.id}", person.id, table, sit(person, seat))
-    assert at.seen(table, ANN.id)["phase"] == WAGERS
+    assert at.seen(table, ANN.id)["phase"] == Phase.WAGERS
     return table
 
 

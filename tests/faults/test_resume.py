@@ -15,7 +15,7 @@ from benchmarks.crowd import GAMES, Guest, Order, View
 
 from rackcard.live.books.store import Store
 from rackcard.live.service.replay import replay
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from tests.faults import auditor
 from tests.faults.auditor import Books
 from tests.faults.process import Process
@@ -85,25 +85,25 @@ def staked(view: View) -> list[dict[str, Any]]:
 
 
 def committing(view: View) -> bool:
-    return view["phase"] == COMMITTING and len(view["shoe"]["commitments"]) == 1
+    return view["phase"] == Phase.COMMITTING and len(view["shoe"]["commitments"]) == 1
 
 
 def opening(view: View) -> bool:
-    return view["phase"] == OPENING and len(view["shoe"]["openings"]) == 1
+    return view["phase"] == Phase.OPENING and len(view["shoe"]["openings"]) == 1
 
 
 def wagering(view: View) -> bool:
-    return view["phase"] == WAGERS and len(staked(view)) >= 2
+    return view["phase"] == Phase.WAGERS and len(staked(view)) >= 2
 
 
 def deciding(view: View) -> bool:
-    return view["phase"] == PLAYING
+    return view["phase"] == Phase.PLAYING
 
 
 def between_spins(view: View) -> bool:
     """Wagers on the sequence ride on, and nothing else has been placed."""
     wagers = {stake["wager"] for stake in staked(view)}
-    return view["phase"] == WAGERS and wagers == {"straights-and-8s"}
+    return view["phase"] == Phase.WAGERS and wagers == {"straights-and-8s"}
 
 
 MOMENTS: tuple[tuple[Callable[[View], bool], tuple[str, ...]], ...] = (
@@ -136,7 +136,7 @@ async def through(floor: Floor, house: Process) -> dict[tuple[str, int], str]:
                 but(view, "until", "now") for view in before[game]
             ]
             assert all(view["until"] > before[game][0]["until"] for view in after), "time again"
-            if game in games and before[game][0]["phase"] in (WAGERS, PLAYING):
+            if game in games and before[game][0]["phase"] in (Phase.WAGERS, Phase.PLAYING):
                 rounds[game, before[game][0]["round"]] = stop.__name__
     return rounds
 

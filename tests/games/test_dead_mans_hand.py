@@ -9,7 +9,7 @@ from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.round import is_blackjack, is_soft, total
 from rackcard.rules.cards import Card
 from rackcard.rules.grades import made
-from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.needs import Choose, Deal, Done, SeatHand
 from tests.games.blackjack_rounds import dealt, house, machine, refused
 
 HALF = Fraction(1, 2)
@@ -103,9 +103,9 @@ def test_how_many_hands_a_pair_may_become(ace_hands, split_hands):
 def test_two_cards_each_the_dealers_second_lies_face_down():
     round = dealt("2c 3c 4c 5c")
     assert [move.need for move in round.moves] == [
-        Deal("seat 1"),
+        Deal(SeatHand(0)),
         Deal("dealer"),
-        Deal("seat 1"),
+        Deal(SeatHand(0)),
         Deal("dealer", face_down=True),
     ]
     assert (round.hands, round.dealer) == (["2c 4c"], "3c 5c")
@@ -113,7 +113,7 @@ def test_two_cards_each_the_dealers_second_lies_face_down():
 
 def test_cards_go_round_the_table_from_the_first_seat():
     round = dealt("2c 3c 4c 5c 6c 7c 8c 9c", seats=3)
-    names = [move.need.to for move in round.moves]
+    names = [str(move.need.to) for move in round.moves]
     assert names == ["seat 1", "seat 2", "seat 3", "dealer"] * 2
     assert [round.hands_of(seat) for seat in range(3)] == [["2c 6c"], ["3c 7c"], ["4c 8c"]]
     assert round.dealer == "5c 9c"
@@ -122,7 +122,7 @@ def test_cards_go_round_the_table_from_the_first_seat():
 def test_seats_act_one_after_another_then_the_dealer():
     round = dealt("Ts 9s 6d 7c 8c Th  hit 3d stand  stand  4h", seats=2)
     assert [move.need.seat for move in round.moves if isinstance(move.need, Choose)] == [0, 0, 1]
-    assert [move.need.to for move in round.moves[6:] if isinstance(move.need, Deal)] == [
+    assert [str(move.need.to) for move in round.moves[6:] if isinstance(move.need, Deal)] == [
         "seat 1",
         "dealer",
     ]
@@ -142,7 +142,7 @@ def test_seven_seats_may_play():
 
 def test_a_split_hand_is_named_and_played_before_the_next():
     round = dealt("8s 6d 8h Tc  split 3s double Td  Ts stand  5h")
-    assert [move.need.to for move in round.moves[4:] if isinstance(move.need, Deal)] == [
+    assert [str(move.need.to) for move in round.moves[4:] if isinstance(move.need, Deal)] == [
         "seat 1 hand 1",
         "seat 1 hand 1",
         "seat 1 hand 2",
@@ -166,7 +166,7 @@ def test_the_view_hides_the_hole_card_while_players_act():
 
 def test_the_view_hides_it_from_every_seat_and_while_a_card_is_due():
     round = dealt("2c 3d 6c 4c 5d 5c  hit", seats=2)
-    assert round.need == Deal("seat 1")
+    assert round.need == Deal(SeatHand(0))
     for seat in (0, 1):
         assert round.machine.view(round.state, seat).dealer == ("6c", "?")
 

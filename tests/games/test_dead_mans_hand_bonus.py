@@ -19,7 +19,7 @@ from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, made
-from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.needs import Choose, Deal, Done, SeatHand
 from rackcard.rules.play import play
 from rackcard.rules.pricing import Value
 from tests.games.blackjack_rounds import BONUS, bonus_of, dealt, house, machine
@@ -363,7 +363,7 @@ def test_the_small_machine_deals_only_what_can_decide_the_bonus():
     rules = bonus_round()
     state = rules.start
     for symbol in ("As", "9d"):
-        assert rules.next(state) == Deal("seat 1")
+        assert rules.next(state) == Deal(SeatHand(0))
         state = rules.step(state, Card(symbol))
     assert rules.next(state) == Done()
     state = rules.start

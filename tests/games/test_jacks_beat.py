@@ -16,7 +16,7 @@ from rackcard.rules.cards import Card, Shoe, Symbol, standard_deck
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.limits import Stake, objections
-from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.needs import Choose, Deal, Done, SeatHand
 from rackcard.rules.play import play
 from rackcard.rules.poker import JOKER
 from rackcard.rules.settle import Sweep, settle
@@ -183,7 +183,7 @@ def test_packets_of_seven_face_down_the_dealers_face_up():
     state = MACHINE.step(MACHINE.start, Symbol("1"))
     assert MACHINE.next(state) == Deal("dealer", 7)
     state = MACHINE.step(state, tuple(DECK[:7]))
-    assert MACHINE.next(state) == Deal("seat 1", 7, face_down=True, seat=0)
+    assert MACHINE.next(state) == Deal(SeatHand(0), 7, face_down=True, seat=0)
 
 
 ROUND_THE_TABLE = ["dealer", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"]
@@ -196,7 +196,7 @@ def test_counterclockwise_from_the_dealers_right_whoever_is_first(first):
     order = []
     for number in range(7):
         need = machine.next(state)
-        order.append(need.to)
+        order.append(str(need.to))
         state = machine.step(state, tuple(DECK[7 * number : 7 * number + 7]))
     assert order == ROUND_THE_TABLE[first - 1 :] + ROUND_THE_TABLE[: first - 1]
     # The first packet is the first seven cards, wherever it goes.
@@ -316,7 +316,7 @@ def test_with_two_or_more_jacks_the_game_is_over_and_nobody_sets(dealer, first):
 
 def test_not_before_all_hands_have_been_delivered():
     state = MACHINE.step(MACHINE.step(MACHINE.start, Symbol("1")), cards(TWO_JACKS))
-    assert MACHINE.next(state) == Deal("seat 1", 7, face_down=True, seat=0)
+    assert MACHINE.next(state) == Deal(SeatHand(0), 7, face_down=True, seat=0)
 
 
 def test_the_pai_gow_wager_loses_whatever_the_player_has():

@@ -25,9 +25,10 @@ from rackcard.fair.reveal import Reveal
 from rackcard.fair.terms import Draw
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.layout import Clock, Layout, lay
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS, State, after, opened
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import State, after, opened
+from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 
@@ -369,7 +370,7 @@ class Gambler:
                 spot = side if side in limits.spots else limits.spots[0]
                 self.try_(live.wager(player, wager, spot, rng.choice((limits.minimum, 500, 2500))))
         live.ready(*people)
-        while live.phase == PLAYING:
+        while live.phase == Phase.PLAYING:
             asked = live.said(e.Asked)[-1]
             wanted = "split" if "split" in asked.options else rng.choice(asked.options)
             self.try_(live.choice(live.state.seats[asked.seat], wanted))
@@ -401,22 +402,22 @@ class Gambler:
         rng, live = self.rng, self.live
         if 0 < live.state.until <= live.now and rng.random() < 0.5:
             return c.Tick(live.now)
-        if live.phase == COMMITTING:
+        if live.phase == Phase.COMMITTING:
             waited = [x for x in live.state.players if x not in live.state.shoe.commitments]
             who = live.state.seats[rng.choice(waited)] if waited else player
             return rng.choice((live.commitment(who), live.commitment(who), c.Tick(live.now)))
-        if live.phase == OPENING:
+        if live.phase == Phase.OPENING:
             shoe = live.state.shoe
             waited = [x for x in live.state.players if x in shoe.commitments]
             waited = [x for x in waited if x not in shoe.openings]
             who = live.state.seats[rng.choice(waited)] if waited else player
             seed = seed_of(who) if rng.random() < 0.9 else "not what was promised"
             return c.OpenSeed(live.now, who, seed) if waited else c.Tick(live.now)
-        if live.phase == WAGERS:
+        if live.phase == Phase.WAGERS:
             mine = live.state.stakes_of(live.state.seat_of(player))
             wagers = rng.random() < (0.3 if mine else 0.8)
             return self._wager(player) if wagers else c.Ready(live.now, player)
-        if live.phase == PLAYING:
+        if live.phase == Phase.PLAYING:
             return self._choice(player)
         return c.Tick(live.now)
 

@@ -228,8 +228,8 @@ def test_a_game_without_words_of_its_own() -> None:
     table.deal()
     said = [one.text for one in calls(layout, opened(layout), table.log) if one.text]
     assert any(re.fullmatch(r"Dragon: \w+ of \w+\.", text) for text in said)
-    [hand] = on_the_felt(layout, table.state, 0, (0,))
-    assert (hand.name, len(hand.cards), hand.comes_to) == ("table", 2, "")
+    [hand] = on_the_felt(layout, table.state, 0)
+    assert (hand.of, len(hand.cards), hand.comes_to) == ("table", 2, "")
 
 
 # --- people
@@ -244,8 +244,8 @@ def test_people_are_called_by_name_wherever_they_sit() -> None:
     live.ready("ann", "bob", "cat")
     lines = since(live, "No more wagers.")
     assert lines[:2] == ["Ann: five of clubs.", "Cat: six of clubs."]
-    hands = on_the_felt(live.layout, live.state, 2, live.state.playing)
-    assert [(hand.name, hand.seat) for hand in hands] == [
+    hands = on_the_felt(live.layout, live.state, 2)
+    assert [(str(hand.of), hand.seat) for hand in hands] == [
         ("dealer", -1),
         ("seat 1", 0),
         ("seat 2", 2),
@@ -268,11 +268,11 @@ def test_whose_turn_it_is_among_split_hands() -> None:
     live.sit("ann").place("ann", "blackjack", "blackjack", 500)
     live.ready("ann")
     live.decide("ann", "split")
-    hands = on_the_felt(live.layout, live.state, 0, live.state.playing)
-    assert [hand.name for hand in hands if hand.in_play] == ["seat 1 hand 1"]
+    hands = on_the_felt(live.layout, live.state, 0)
+    assert [str(hand.of) for hand in hands if hand.in_play] == ["seat 1 hand 1"]
     live.decide("ann", "stand")
-    hands = on_the_felt(live.layout, live.state, 0, live.state.playing)
-    assert [hand.name for hand in hands if hand.in_play] == ["seat 1 hand 2"]
+    hands = on_the_felt(live.layout, live.state, 0)
+    assert [str(hand.of) for hand in hands if hand.in_play] == ["seat 1 hand 2"]
 
 
 @pytest.mark.parametrize(
@@ -393,11 +393,11 @@ def test_the_felt_shows_a_seat_its_own_hand_only() -> None:
     for player in ("ann", "bob"):
         live.place(player, "pai-gow", "pai-gow", 1000)
     live.ready("ann", "bob")
-    dealer, mine, theirs = on_the_felt(live.layout, live.state, 0, live.state.playing)
+    dealer, mine, theirs = on_the_felt(live.layout, live.state, 0)
     assert dealer.comes_to == "ace-king / pair of 7s"
     assert " ".join(mine.cards) == "Ah Kd 3c 4d 9s Th 2h"
     assert set(theirs.cards) == {"?"}
-    _, theirs, mine = on_the_felt(live.layout, live.state, 1, live.state.playing)
+    _, theirs, mine = on_the_felt(live.layout, live.state, 1)
     assert set(theirs.cards) == {"?"}
     assert " ".join(mine.cards) == "8c 8d 8h 8s 2d 3h 4c"
 

@@ -10,7 +10,7 @@ import pytest
 from rackcard.live.service.bot_host import PURSE, RUN_LOW, Bot, BotHost
 from rackcard.live.table.bots import bot_id
 from rackcard.live.table.events import player_account
-from rackcard.live.table.state import OPENING
+from rackcard.live.table.phases import Phase
 from rackcard.rules.errors import BadInput
 from tests.live.tables import AT_ONCE, TABLE, Live
 
@@ -79,7 +79,7 @@ def test_seeds_are_committed_once_and_opened_once():
     live.commit(ADA)
     assert to_do(live, seeds=(ADA,)) is None
     live.commit("ann")
-    assert live.phase == OPENING
+    assert live.phase == Phase.OPENING
     assert to_do(live, seeds=(ADA,)) == "open"
     assert to_do(live) is None, "a house that was away has no seed to open"
     live.open(ADA)

@@ -11,7 +11,7 @@ import pytest
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.layout import Clock
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from tests.live.tables import AT_ONCE, Live, seed_of
 
 TOO_LATE = "too late: the time for that is up."
@@ -20,7 +20,7 @@ PAIR_OF_EIGHTS = "8c 6d 8d Tc"
 
 def committing():
     live = Live("great-8").sit("ann", "bob")
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
     return live, lambda: live.commitment("ann")
 
 
@@ -28,14 +28,14 @@ def opening():
     live = Live("great-8").sit("ann", "bob")
     live.commit("ann")
     live.commit("bob")
-    assert live.phase == OPENING
+    assert live.phase == Phase.OPENING
     return live, lambda: c.OpenSeed(live.now, "ann", seed_of("ann"))
 
 
 def wagering(game, wager, spot):
     live = Live(game, clock=AT_ONCE).sit("ann", "bob")
     live.place("bob", wager, spot, 500)
-    assert live.phase == WAGERS
+    assert live.phase == Phase.WAGERS
     return live, lambda: live.wager("ann", wager, spot, 500)
 
 
@@ -49,7 +49,7 @@ def deciding(choice):
     live = Live("dead-mans-hand", "8c 6d 8d Td", clock=AT_ONCE).sit("ann")
     live.place("ann", "blackjack", "blackjack", 500)
     live.ready("ann")
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     return live, lambda: live.choice("ann", choice)
 
 
@@ -59,7 +59,7 @@ def setting(player):
     for each in ("ann", "bob"):
         live.place(each, "pai-gow", "pai-gow", 1000)
     live.ready("ann", "bob")
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     return live, lambda: live.choice(player, "house way")
 
 
@@ -135,10 +135,10 @@ def test_a_clock_that_is_off_is_never_late():
 def test_a_house_that_comes_back_gives_the_whole_time_again(what):
     live, command = TIMED[what]()
     given = {
-        COMMITTING: live.layout.clock.seeds,
-        OPENING: live.layout.clock.seeds,
-        WAGERS: live.layout.clock.wagers,
-        PLAYING: live.layout.clock.decision,
+        Phase.COMMITTING: live.layout.clock.seeds,
+        Phase.OPENING: live.layout.clock.seeds,
+        Phase.WAGERS: live.layout.clock.wagers,
+        Phase.PLAYING: live.layout.clock.decision,
     }[live.phase]
     live.now = live.state.until + 12_345
     live.do(c.Resume(live.now))

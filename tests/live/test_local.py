@@ -12,8 +12,9 @@ from rackcard.live.service.local_table import PATIENT, LocalTable, Safe
 from rackcard.live.table import bots
 from rackcard.live.table import events as e
 from rackcard.live.table.events import layout_account, player_account
+from rackcard.live.table.phases import Phase
 from rackcard.live.table.shoe_check import check
-from rackcard.live.table.state import PLAYING, WAGERS, fold, opened
+from rackcard.live.table.state import fold, opened
 from rackcard.rules.errors import BadInput
 from tests.live.tables import GAMES, felt_for
 
@@ -44,7 +45,7 @@ def test_many_rounds_between_bots(game) -> None:
     for number in range(1, 61):
         assert table.state.round == number
         table.deal()
-    assert table.state.phase == WAGERS
+    assert table.state.phase == Phase.WAGERS
     check_everything(table)
 
 
@@ -60,7 +61,7 @@ def test_people_who_do_anything_that_is_allowed(game, seed) -> None:
             wager_anything(table, player, rng)
         if table.state.stakes:
             table.deal()
-        while table.state.phase == PLAYING:
+        while table.state.phase == Phase.PLAYING:
             choose_anything(table, people, rng)
     check_everything(table)
 
@@ -79,7 +80,7 @@ def wager_anything(table, player, rng) -> None:
 def choose_anything(table, people, rng) -> None:
     for player in people:
         turn = bots.turn(table.layout, table.state, table.players.index(player))
-        if turn and table.state.phase == PLAYING:
+        if turn and table.state.phase == Phase.PLAYING:
             options = list(turn.need.options)
             rng.shuffle(options)
             for option in options:
@@ -121,12 +122,12 @@ def test_a_fair_table_makes_its_seeds_from_the_system() -> None:
 def test_a_decision_waits_for_its_person() -> None:
     table = table_for("jacks-beat", ("You",), 2)
     table.place("You", "pai-gow", "pai-gow", 1000)
-    while table.state.phase == WAGERS:  # until the dealer does not win with two jacks
+    while table.state.phase == Phase.WAGERS:  # until the dealer does not win with two jacks
         table.place("You", "pai-gow", "pai-gow", 1000)
         table.deal()
     assert set(table.state.intended) | {table.state.asked} == {0, 1, 2}
     table.decide("You", "house way")
-    assert table.state.phase == WAGERS
+    assert table.state.phase == Phase.WAGERS
     check_everything(table)
 
 
@@ -139,8 +140,8 @@ def test_a_person_may_sit_out() -> None:
 
 def test_what_a_choice_would_cost() -> None:
     table = table_for("dead-mans-hand", ("You",), 0)
-    while table.state.phase != PLAYING or "double" not in table_options(table):
-        if table.state.phase == PLAYING:
+    while table.state.phase != Phase.PLAYING or "double" not in table_options(table):
+        if table.state.phase == Phase.PLAYING:
             table.decide("You", table_options(table)[-1])
         else:
             table.place("You", "blackjack", "blackjack", 700)

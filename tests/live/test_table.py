@@ -12,9 +12,10 @@ from rackcard.fair.commit import NOT_MATCHING, NOT_OPENED, client_commitment
 from rackcard.fair.reveal import Reveal
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.layout import Clock, lay
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS, WAITING, fold, opened
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import fold, opened
+from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from tests.live.tables import (
@@ -54,7 +55,7 @@ def noted(live):
 def play_on(live, *players):
     """The rest of a round, in which everybody does what time makes them do."""
     events = live.ready(*players)
-    while live.phase == PLAYING:
+    while live.phase == Phase.PLAYING:
         events += live.wait()
     return events
 
@@ -68,7 +69,7 @@ def test_the_first_player_brings_a_shoe_to_the_table():
     assert taken == e.SeatTaken(3, "ann")
     assert (brought.shoe, brought.until) == (1, START + 3_000)
     assert live.state.seats == ("", "", "", "ann", "", "", "")
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
 
 
 def test_the_second_player_just_sits_down():
@@ -110,7 +111,7 @@ def test_as_many_seats_as_the_game_has(game, seats):
     for player in PEOPLE[:seats]:
         live.place(player, *MAIN[game])
     play_on(live, *PEOPLE[:seats])
-    assert live.state.round == (2 if live.phase == WAGERS else 1)
+    assert live.state.round == (2 if live.phase == Phase.WAGERS else 1)
     assert {move[1] for move in live.settled()} == set(PEOPLE[:seats])
 
 
@@ -178,7 +179,7 @@ def test_nobody_leaves_in_the_middle_of_a_hand():
     live = Live("dead-mans-hand", "Ts 5c 9s 6h", clock=AT_ONCE).sit("ann", "bob")
     live.place("ann", *MAIN["dead-mans-hand"])
     live.wait()
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     assert "settled first" in live.refused(c.LeaveSeat(live.now, "ann"))
     assert live.leave("bob") == [e.SeatLeft(1)]  # who has no wager may
 
@@ -193,7 +194,7 @@ def test_when_the_last_one_leaves_the_shoe_is_voided_and_revealed(game):
     [reveal] = live.reveals()
     assert (reveal.ending, reveal.voided) == ("voided", "nobody is left at the table")
     assert [part.seed for part in reveal.contributions] == [seed_of("ann"), seed_of("bob")]
-    assert (live.phase, live.state.until) == (WAITING, 0)
+    assert (live.phase, live.state.until) == (Phase.WAITING, 0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -239,7 +240,7 @@ def test_who_sits_down_in_the_middle_of_a_round_watches_it():
     assert live.state.playing == (0,)
     assert live.refused(live.choice("bob", "hit")) == "it is not your turn to decide anything."
     live.decide("ann", "stand")
-    assert live.phase == WAGERS
+    assert live.phase == Phase.WAGERS
     live.place("bob", *MAIN["dead-mans-hand"])
 
 
@@ -265,7 +266,7 @@ def test_what_is_on_the_roster_stays_there_when_its_player_leaves():
     live.sit("cat", seat=0)
     live.open("cat", "it is not the one of the roster")
     live.open("bob")
-    assert live.phase == WAGERS
+    assert live.phase == Phase.WAGERS
     live.void()
     parts = live.reveals()[0].contributions
     assert [part.left_out for part in parts] == [NOT_MATCHING, ""]
@@ -277,12 +278,12 @@ def test_what_is_on_the_roster_stays_there_when_its_player_leaves():
 def test_seats_commit_then_open_and_only_then_are_wagers_open():
     live = Live("great-8").sit("ann", "bob")
     assert kinds(live.commit("ann")) == ["SeedCommitted"]
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
     assert kinds(live.commit("bob")) == ["SeedCommitted", "RosterPosted"]
-    assert live.phase == OPENING
+    assert live.phase == Phase.OPENING
     assert kinds(live.open("bob")) == ["SeedOpened"]
     assert kinds(live.open("ann")) == ["SeedOpened", "ShoeLocked", "WagersOpened"]
-    assert live.phase == WAGERS
+    assert live.phase == Phase.WAGERS
     assert live.state.shoe.openings == {0: seed_of("ann"), 1: seed_of("bob")}
 
 
@@ -362,7 +363,7 @@ def test_a_seat_that_opens_something_else_is_left_out_by_name():
     live.commit("bob")
     live.open("ann")
     live.open("bob", "another seed than the one promised")
-    assert live.phase == WAGERS
+    assert live.phase == Phase.WAGERS
     live.void()
     part = live.reveals()[0].contributions[1]
     assert (part.seat, part.seed, part.left_out) == (1, "", NOT_MATCHING)
@@ -394,7 +395,7 @@ def test_who_committed_and_left_is_left_out():
     live.commit("bob")
     live.leave("bob")
     live.open("ann")
-    assert live.phase == OPENING
+    assert live.phase == Phase.OPENING
     live.wait()
     live.void()
     assert [part.left_out for part in live.reveals()[0].contributions] == ["", NOT_OPENED]
@@ -520,7 +521,7 @@ def test_a_clock_at_0_sets_no_limit_to_wagers_and_decisions(clock):
     live.wait(30_000)
     live.wait(30_000)
     assert live.state.round == 1
-    assert live.phase == (PLAYING if clock.wagers else WAGERS)
+    assert live.phase == (Phase.PLAYING if clock.wagers else Phase.WAGERS)
 
 
 # The cards are those of the reveal
@@ -770,7 +771,7 @@ def test_a_table_that_is_read_from_its_journal_deals_the_same_cards():
     live = Live("dead-mans-hand", vault=SeedBook("c")).sit("ann").put_in_seeds("ann")
     live.place("ann", *MAIN["dead-mans-hand"])
     live.ready("ann")
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     again = Table(TABLE, felt_for("dead-mans-hand"), SeedBook("c"))
     again.apply(live.journal)
     hit = live.choice("ann", "hit")
@@ -977,7 +978,7 @@ def test_or_when_time_is_up():
 def test_without_a_wager_nothing_is_dealt():
     live = Live("great-8", clock=AT_ONCE).sit("ann", "bob")
     assert live.wait(600_000) == []
-    assert live.phase == WAGERS
+    assert live.phase == Phase.WAGERS
 
 
 def test_the_clock_starts_again_with_the_first_wager():
@@ -1052,44 +1053,44 @@ def test_a_house_that_waits_for_nobody_has_nothing_to_resume():
 def get_to(game, moment):
     """A table with two players at a moment of its round."""
     live = Live(game, vault=SeedBook("void")).sit("ann", "bob")
-    if moment == COMMITTING:
+    if moment == Phase.COMMITTING:
         live.commit("ann")
         return live
     live.commit("ann")
     live.commit("bob")
     live.open("bob")
-    if moment == OPENING:
+    if moment == Phase.OPENING:
         return live
     live.open("ann")
     live.place("ann", *MAIN[game])
     live.place("bob", *MAIN[game])
-    if moment == WAGERS:
+    if moment == Phase.WAGERS:
         return live
     live.ready("ann", "bob")
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     return live
 
 
-@pytest.mark.parametrize("moment", [COMMITTING, OPENING, WAGERS])
+@pytest.mark.parametrize("moment", [Phase.COMMITTING, Phase.OPENING, Phase.WAGERS])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_void_gives_everything_back_and_shows_the_seed(game, moment):
     live = get_to(game, moment)
     assert live.phase == moment
     events = live.void("the dealer dropped the shoe")
     returned = [(x.player, x.amount, x.reason) for x in events if isinstance(x, e.Returned)]
-    staked = [("ann", 1000), ("bob", 1000)] if moment == WAGERS else []
+    staked = [("ann", 1000), ("bob", 1000)] if moment == Phase.WAGERS else []
     assert returned == [(*stake, "the dealer dropped the shoe") for stake in staked]
     assert live.funds("ann") == live.funds("bob") == live.purse
     [reveal] = live.reveals()
     assert (reveal.ending, reveal.voided) == ("voided", "the dealer dropped the shoe")
     assert [x.shoe for x in events if isinstance(x, e.ShoeBrought)] == [2]
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
     assert live.state.stakes == live.state.raised == {}
 
 
 @pytest.mark.parametrize("game", ["jacks-beat", "dead-mans-hand"])
 def test_a_void_in_the_middle_of_a_round(game):
-    live = get_to(game, PLAYING)
+    live = get_to(game, Phase.PLAYING)
     live.void()
     assert live.funds("ann") == live.funds("bob") == live.purse
     [reveal] = live.reveals()
@@ -1156,7 +1157,7 @@ def test_a_round_that_was_settled_is_not_voided_afterwards():
     live = Live("great-8", "8c 3d").sit("ann").put_in_seeds("ann")
     live.place("ann", "main", "yin", 500)
     live.ready("ann")
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
     live.void()
     ended = {event.round for event in live.said(e.RoundEnded)}
     assert not ended & {event.round for event in live.said(e.RoundVoided)}

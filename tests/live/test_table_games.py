@@ -7,7 +7,7 @@ import pytest
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.layout import Clock
-from rackcard.live.table.state import PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from tests.live.tables import AT_ONCE, PEOPLE, Live, pai_gow
@@ -272,7 +272,7 @@ def test_lucky_8_rounds_follow_each_other_from_one_shoe():
     assert live.said(e.Burned) == [e.Burned("2c", 2)]
     live.place("ann", "player", "player", 1000)
     live.ready("ann")  # 8 against 7
-    assert (live.phase, live.won("ann")) == (WAGERS, 1000)
+    assert (live.phase, live.won("ann")) == (Phase.WAGERS, 1000)
     live.place("ann", "banker", "banker", 1000)
     live.ready("ann")  # 9 against 7
     assert live.won("ann") == 0
@@ -380,7 +380,7 @@ def test_pai_gow_players_set_their_hands_in_any_order():
     assert live.said(e.Asked)[0].seat == 0
     assert live.decide("cat", "9h Ts") == [e.Intended(2, "9h Ts")]
     assert live.decide("bob", "house way") == [e.Intended(1, "house way")]
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     live.decide("ann", "Kc Qd")
     assert [(d.seat, d.choice, d.by) for d in live.said(e.Decided)] == [
         (0, "Kc Qd", "player"),
@@ -462,7 +462,7 @@ def test_pai_gow_jacks_beat_loses_without_them():
 
 def test_pai_gow_a_joker_is_no_jack():
     live = table_of("2c 3d 5h 7s 9c Jd *", [QUEEN_HIGH])
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
 
 
 def test_pai_gow_three_pair_pushes_under_chan_chu_table_3():
@@ -921,7 +921,9 @@ def test_a_hand_of_a_split_that_busts_is_collected_at_the_end_with_the_others():
 def test_split_aces_get_one_card_each():
     live = blackjack("As 6c Ah Td Ad 8c Kh", MAIN, BONUS)
     live.decide("ann", "split")
-    assert live.phase == WAGERS  # under table 1 aces are split once, and nothing is left to decide
+    assert (
+        live.phase == Phase.WAGERS
+    )  # under table 1 aces are split once, and nothing is left to decide
     assert live.won("ann") == 2000 + 7000
 
 
@@ -1008,7 +1010,7 @@ def test_a_seat_between_two_empty_ones_plays_its_own_hand():
 
 def hit_everything(live):
     """Split whatever can be split, and hit until it is over."""
-    while live.phase == PLAYING:
+    while live.phase == Phase.PLAYING:
         asked = live.said(e.Asked)[-1]
         choice = "split" if "split" in asked.options else "hit"
         live.decide(live.state.seats[asked.seat], choice)

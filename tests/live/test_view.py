@@ -8,7 +8,7 @@ import pytest
 
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
-from rackcard.live.table.state import PLAYING, WAITING
+from rackcard.live.table.phases import Phase
 from rackcard.live.table.view import BLOT, plain, seen, told
 from rackcard.rules.cards import Card
 from rackcard.rules.needs import Choose, Deal
@@ -59,7 +59,7 @@ def test_an_empty_table():
     assert seen(live.table, BEHIND) == {
         "table": "pit/1",
         "game": "great-8",
-        "phase": WAITING,
+        "phase": Phase.WAITING,
         "until": 0,
         "round": 0,
         "you": -1,
@@ -275,7 +275,7 @@ def test_nobody_hears_or_sees_how_others_have_set():
         assert told(intended, live.table, seat)["choice"] == heard
     for seat, heard in ((BEHIND, BLOT), (0, "Kc Qd"), (1, BLOT), (2, BLOT)):
         assert told(decided, live.table, seat)["choice"] == heard
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     for seat, fronts in ((BEHIND, ["set"] * 2), (0, ["Kc Qd", "set"]), (1, ["set", "2d 2h"])):
         assert seen(live.table, seat)["cards"]["round"]["fronts"] == fronts
 
@@ -393,7 +393,7 @@ class Watcher:
     def _hidden(self):
         """Somebody can still act who must not know what lies face down."""
         state, layout = self.live.state, self.live.layout
-        if state.phase != PLAYING:
+        if state.phase != Phase.PLAYING:
             return True
         need = layout.machine(layout.names[0], len(state.playing)).next(
             state.machines[layout.names[0]]
@@ -534,7 +534,7 @@ def test_blackjack_another_hole_card_and_other_cards_to_come_make_no_difference(
     first, second, third = two_logs("dead-mans-hand", orders, seat, play, options)
     assert len({other[5] for other in orders}) > 1
     assert first == second == third
-    assert first[-1][1]["phase"] == PLAYING
+    assert first[-1][1]["phase"] == Phase.PLAYING
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from rackcard.live.books.people import SESSION
 from rackcard.live.table import events as e
+from rackcard.live.table.phases import Phase
 from tests.web.visitors import (
     GAMES,
     WAGERS,
@@ -106,7 +107,7 @@ def test_nobody_is_told_a_card_that_they_may_not_see(floor, game, tables):
                     words = set(re.findall(r"[\w*]+", PLURALS.sub("", known)))
                     assert words & deck <= may_know(floor, table, spy.visitor)
                     assert seed not in known
-                if ann.sees(table)["phase"] == "wagers are open":
+                if ann.sees(table)["phase"] == Phase.WAGERS:
                     ready(table, bob)
                 else:
                     turn = next(x for x in (ann, bob) if x.sees(table)["options"])
@@ -115,7 +116,7 @@ def test_nobody_is_told_a_card_that_they_may_not_see(floor, game, tables):
                     options = turn.sees(table)["options"]
                     choice = "hit" if "hit" in options else options[-1]
                     turn.must(table, "decide", choice=choice)
-                if floor.house.pit.table(table).state.phase != "no more wagers":
+                if floor.house.pit.table(table).state.phase != Phase.PLAYING:
                     break
     assert asked or game in NOTHING_TO_DECIDE
 
@@ -221,7 +222,7 @@ def test_nobody_wagers_late(floor, game):
         said = ann.refused(table, "place", wager=name, spot=spot, amount=other)
         assert said == "you have said that you are ready: no more wagers in this round."
     ready(table, bob)
-    while ann.sees(table)["phase"] == "no more wagers":
+    while ann.sees(table)["phase"] == Phase.PLAYING:
         for visitor in (ann, bob):
             for other in (amount + 100, amount, 0):
                 said = visitor.refused(table, "place", wager=name, spot=spot, amount=other)

@@ -8,6 +8,7 @@ import pytest
 
 from rackcard.live.table.bots import bot_id, bot_name, is_bot
 from rackcard.live.table.layout import Clock
+from rackcard.live.table.phases import Phase
 from tests.web.stepping import StepEar
 from tests.web.visitors import GAMES, Floor, Visitor, play_round, sit_down, wager
 
@@ -58,7 +59,7 @@ def my_round(ann, table, game):
         view = ann.sees(table)
         if view["options"]:
             decide_once(ann, table, view)
-        return view["phase"] == "wagers are open" and view["round"] == before + 1
+        return view["phase"] == Phase.WAGERS and view["round"] == before + 1
 
     until(over)
 
@@ -101,7 +102,7 @@ def test_they_put_in_seeds_like_clients(url, no_limits, quick_passwords):
         assert invite(ann, table, 2).status_code == 201
         until(lambda: len(ann.sees(table)["shoe"]["commitments"]) == 2)
         floor.time.now += 3_000  # nobody else commits
-        until(lambda: ann.sees(table)["phase"] == "wagers are open")
+        until(lambda: ann.sees(table)["phase"] == Phase.WAGERS)
         assert [seat for seat, _ in ann.sees(table)["shoe"]["openings"]] == [1, 2]
 
 
@@ -122,7 +123,7 @@ def test_they_leave_when_no_person_is_left(quick):
     ann, table = seated(quick, "great-8", 4)
     ann.must(table, "leave")
     until(lambda: bots_at(ann, table) == [])
-    assert ann.sees(table)["phase"] == "waiting for players"
+    assert ann.sees(table)["phase"] == Phase.WAITING
 
 
 def test_they_play_their_last_wagers_before_they_leave(quick):

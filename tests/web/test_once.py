@@ -16,6 +16,7 @@ from rackcard.fair.commit import client_commitment
 from rackcard.live.books import schema
 from rackcard.live.service.house import RUN_LOW
 from rackcard.live.table.layout import Clock
+from rackcard.live.table.phases import Phase
 from tests.web.visitors import (
     WAGERS,
     WELCOME,
@@ -75,7 +76,7 @@ def evening(floor, table, ann, bob):
                 yield visitor, visitor.order("place", wager=name, spot=spot, amount=amount)
         for visitor in (ann, bob):
             yield visitor, visitor.order("ready")
-        while (views := [ann.sees(table), bob.sees(table)])[0]["phase"] == "no more wagers":
+        while (views := [ann.sees(table), bob.sees(table)])[0]["phase"] == Phase.PLAYING:
             turn = 0 if views[0]["options"] else 1
             yield (ann, bob)[turn], ann.order("decide", choice=cautious(views[turn]))
     for visitor in (ann, bob):

@@ -15,6 +15,7 @@ from rackcard.fair.commit import client_commitment
 from rackcard.fair.reveal import Reveal
 from rackcard.live.table.events import BANK, HOUSE, layout_account, player_account
 from rackcard.live.table.layout import Clock
+from rackcard.live.table.phases import Phase
 from tests.web.visitors import (
     GAMES,
     NOBODY_HURRIES,
@@ -132,7 +133,7 @@ def test_the_lobby_needs_no_session(floor):
     ann.must(table, "sit", seat=3)
     [shown] = floor.client_of().get("/api/tables").json()["tables"]
     assert shown["seats"] == ["", "", "", ann.id, "", "", ""]
-    assert shown["phase"] == "wagers are open"
+    assert shown["phase"] == Phase.WAGERS
 
 
 # --- coming back
@@ -148,7 +149,7 @@ def test_whoever_comes_back_in_mid_round_finds_what_they_left(floor, game):
             wager(table, game, ann, bob)
             ready(table, ann, bob)
             left = ear.catches_up().view
-        if left["phase"] == "no more wagers":
+        if left["phase"] == Phase.PLAYING:
             break
         # the first cards have ended the round: another one
     with ann.listens(table) as again:
@@ -351,7 +352,7 @@ def test_seats_put_in_their_own_seeds(url, no_limits, quick_passwords):
         table = ann.opens("great-8")
         sit_down(table, ann, bob)
         shoe = ann.sees(table)["shoe"]["commitment"]
-        assert ann.sees(table)["phase"] == "seats commit to their seeds"
+        assert ann.sees(table)["phase"] == Phase.COMMITTING
         seeds = {0: "sixteen characters, or more", 1: "sixteen other characters"}
         for seat, visitor in enumerate((ann, bob)):
             text = client_commitment(shoe, seat, seeds[seat])

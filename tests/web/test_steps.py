@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from rackcard.live.table.phases import Phase
 from tests.web.stepping import StepEar
 from tests.web.visitors import GAMES, cards_in, decide, play_round, ready, sit_down, wager
 
@@ -75,7 +76,7 @@ def test_nobody_sees_the_hand_that_another_sets(floor):
             sit_down(table, ann, bob)
             wager(table, "jacks-beat", ann, bob)
             ready(table, ann, bob)
-            if ann.sees(table)["phase"] != "no more wagers":
+            if ann.sees(table)["phase"] != Phase.PLAYING:
                 continue  # two jacks: the dealer need not set, and the round is over
             for ear in (mine, his, behind):
                 ear.catches_up()

@@ -26,6 +26,7 @@ from rackcard.live.service.house import HouseOfTables
 from rackcard.live.service.replay import replay
 from rackcard.live.table.events import BANK, HOUSE, player_account
 from rackcard.live.table.layout import Clock
+from rackcard.live.table.phases import Phase
 from rackcard.web.app import make_app
 
 GAMES = ("great-8", "lucky-8", "jacks-beat", "dead-mans-hand", "straights-and-8s")
@@ -286,7 +287,7 @@ def ready(table, *visitors) -> None:
 
 def decide(table, *visitors, choose=None) -> None:
     """Everybody takes their turns until the round is over."""
-    while (seen := [visitor.sees(table) for visitor in visitors])[0]["phase"] == "no more wagers":
+    while (seen := [visitor.sees(table) for visitor in visitors])[0]["phase"] == Phase.PLAYING:
         asked = [(x, y) for x, y in zip(visitors, seen, strict=True) if y["options"]]
         assert asked, "the table waits for nobody"
         visitor, view = asked[0]

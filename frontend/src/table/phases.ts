@@ -1,7 +1,7 @@
-/** The phases of a table, in the server's words. */
+/** The phases of a table, as the server names them. */
 
-export const WAITING = "waiting for players";
-export const COMMITTING = "seats commit to their seeds";
-export const OPENING = "seats open their seeds";
-export const WAGERS = "wagers are open";
-export const PLAYING = "no more wagers";
+export const WAITING = "waiting";
+export const COMMITTING = "committing";
+export const OPENING = "opening";
+export const WAGERS = "wagers";
+export const PLAYING = "playing";

@@ -13,6 +13,7 @@ from rackcard.exact.best import Situations, best_of, best_strategy, by_option
 from rackcard.exact.law import Law
 from rackcard.exact.published import published_counts
 from rackcard.exact.walk import end_weights
+from rackcard.games.card_check import check_rows
 from rackcard.games.setup import Setup
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.decisions import Strategy
@@ -288,7 +289,7 @@ class Laws:
     def _grades(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
         """In how many combinations a bet is graded in each way."""
         grades = self._counted(bet, strategy, table)
-        self.setup.check_rows(bet.wager, grades)
+        check_rows(self.setup.card, bet.wager, grades)
         return grades
 
     def _counted(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:

@@ -13,7 +13,7 @@ from rackcard.exact import rulings as exact_rulings
 from rackcard.exact import verify as exact_verify
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws, Prescribed
-from rackcard.exact.witness import Witness, witness
+from rackcard.game.evidence import Evidence
 from rackcard.games.registry import ids
 from rackcard.games.setup import Setup, set_up
 from rackcard.rackcards import Figure, RackCard
@@ -26,7 +26,6 @@ from rackcard.rules.pays import PayChanges
 from rackcard.rules.pricing import EdgeValue, Issued, Progress, Proof, Proved
 
 if TYPE_CHECKING:  # the compiler takes a second to load
-    from rackcard.game.authority import Authority
     from rackcard.sim.cluster import Cluster
     from rackcard.sim.tally import Tally, WagerTally
 
@@ -73,7 +72,8 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._laws = Laws(setup, self._remember)
-        self._authorities: dict[tuple[int, int], Authority] = {}
+        self.evidence = Evidence(self._laws)
+        """What speaks for each line: second engines, rounds of the rules, where it comes from."""
 
     def _remember(self, parts: Any, compute: Callable[[], EdgeValue]) -> EdgeValue:
         code = cache.code_hash(self.setup.definition.folder.glob("*.py"))
@@ -208,18 +208,6 @@ class Game:
         """Every printed and published figure (or those that are wanted), computed again."""
         return exact_verify.verify(self.setup, self._remember, wanted)
 
-    def witness(self, line: Entry) -> Witness | None:
-        """The law of a line by another engine than the one that gave it, if there is one."""
-        return witness(self._laws.under(line.wager, line.paytable), line)
-
-    def authority(self, rounds: int, seed: int = 8) -> Authority:
-        """The rules themselves, to be dealt so many times for any line."""
-        from rackcard.game.authority import Authority
-
-        if (rounds, seed) not in self._authorities:
-            self._authorities[rounds, seed] = Authority(self._laws, rounds, seed)
-        return self._authorities[rounds, seed]
-
     def simulate(
         self,
         rounds: int,
@@ -251,30 +239,6 @@ class Game:
         path = None if checkpoint is None else Path(checkpoint)
         order = Order(rounds, seed, threads, shoes, cut, cluster, workers, path)
         return simulate(self._laws, order, Watch(progress, expect, staff))
-
-    def simulates(self, line: Entry) -> bool:
-        """False for a strategy that no kernel plays."""
-        from rackcard.game.simulation import simulates
-
-        return simulates(self._laws, line)
-
-    def priced_on(self, line: Entry) -> str:
-        """What the figure of a line was worked out from."""
-        from rackcard.game.provenance import priced_on
-
-        return priced_on(self._laws, line)
-
-    def walked_on(self, line: Entry) -> str:
-        """What a second engine of a line counts."""
-        from rackcard.game.provenance import walked_on
-
-        return walked_on(self._laws, line)
-
-    def simulated_on(self, line: Entry) -> str:
-        """What the simulation of a line plays."""
-        from rackcard.game.provenance import simulated_on
-
-        return simulated_on(self._laws, line)
 
     def tallies(self, line: Entry, rounds: int, seed: int = 8) -> Iterator[WagerTally]:
         """Play rounds of one line, and tell after every shard how things stand."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game.simulation import counted
+from rackcard.games.card_check import check_rows
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.pays import Outcome
@@ -48,7 +49,7 @@ class Authority:
         table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
         bet = Bet(line.wager, line.spots[0])
         grades: Counter[Grade] = Counter(machine.grade(end, bet) for end in self._dealt(line))
-        laws.setup.check_rows(line.wager, grades)
+        check_rows(laws.setup.card, line.wager, grades)
         found: Counter[Outcome] = Counter()
         for grade, many in grades.items():
             found[table.outcome(grade)] += many

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.errors import BadInput, listed
+from rackcard.rules.grades import Grade
 from rackcard.rules.machine import Machine
 from rackcard.rules.settle import CAP_RULING, SHARINGS
 
@@ -59,6 +60,19 @@ def check_figures(
         _known(where, f"{key}.paytable", [figure.paytable], [*wager.tables, None])
         if figure.figure == "combinations":
             _known(where, f"{key}.row", [figure.row], [*wager.pays, ""])
+
+
+def check_rows(card: RackCard, wager: str, grades: Iterable[Grade]) -> None:
+    """Refuse rules that claim a row which the rack card does not print: it would lose."""
+    printed = card.wagers[wager].pays
+    for grade in grades:
+        for claim in grade:
+            for row in claim.rows:
+                if row not in printed:
+                    raise BadInput(
+                        f"the rules of {card.name} claim the row {row!r} for {wager}, "
+                        f"which the rack card does not print; printed: {listed(printed)}."
+                    )
 
 
 def _same(where: str, key: str, printed: Collection[Any], known: Collection[Any]) -> None:

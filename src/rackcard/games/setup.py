@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from rackcard.games.registry import Definition, checked, find, read_card
 from rackcard.rackcards import RackCard
 from rackcard.rules.cards import FULL, Composition
 from rackcard.rules.errors import BadInput, listed, unknown
-from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import WagerLimits
 from rackcard.rules.machine import House, Machine
 from rackcard.rules.pays import PayChange, PayChanges
@@ -108,18 +108,6 @@ class Setup:
         """Every spot of every wager that rides a machine."""
         riding = [wager for wager in self.wagers if self.card.wagers[wager].rides == machine]
         return tuple(Bet(wager, spot) for wager in riding for spot in self.spots(wager))
-
-    def check_rows(self, wager: str, grades: Iterable[Grade]) -> None:
-        """Refuse rules that claim a row which the rack card does not print: it would lose."""
-        printed = self.card.wagers[wager].pays
-        for grade in grades:
-            for claim in grade:
-                for row in claim.rows:
-                    if row not in printed:
-                        raise BadInput(
-                            f"the rules of {self.card.name} claim the row {row!r} for {wager}, "
-                            f"which the rack card does not print; printed: {listed(printed)}."
-                        )
 
     def posted(self) -> dict[str, WagerLimits]:
         """The limits that are posted at the table."""

@@ -218,7 +218,7 @@ def law_of(game: Game, entry: Entry, rounds: Rounds) -> Law:
         strategy=entry.strategy,
         spots=list(entry.spots),
         method=_method(game, entry),
-        priced_on=game.priced_on(entry),
+        priced_on=game.evidence.priced_on(entry),
         combinations=law.combinations if law else None,
         outcomes=[
             Outcome(label=r.label, pays=r.pays, net=str(r.net), combinations=r.combinations)
@@ -234,7 +234,7 @@ def law_of(game: Game, entry: Entry, rounds: Rounds) -> Law:
 def _method(game: Game, entry: Entry) -> str:
     if entry.law is None:
         return entry.method
-    if game.priced_on(entry) == PROOF:
+    if game.evidence.priced_on(entry) == PROOF:
         return f"every deal, counted by `rackcard prove {game.card.game}`"
     return "every deal, in integers"
 
@@ -259,7 +259,7 @@ def _witnesses(game: Game, entry: Entry, rounds: Rounds) -> tuple[list[Witness],
         found.append(simulated)
     else:
         missing.append(_not_simulated(game, entry, rounds.simulated))
-    reason = game.authority(rounds.rules).why_not(entry)
+    reason = game.evidence.authority(rounds.rules).why_not(entry)
     if rounds.rules and not reason:
         found.append(rules_played(game, entry, rounds.rules, rounds.seed))
     else:
@@ -269,26 +269,26 @@ def _witnesses(game: Game, entry: Entry, rounds: Rounds) -> tuple[list[Witness],
 
 
 def _not_simulated(game: Game, entry: Entry, rounds: int) -> str:
-    can = game.simulates(entry)
+    can = game.evidence.simulates(entry)
     return f"not simulated: {'nobody asked for it' if can else 'no kernel plays it'}"
 
 
 def second_engine(game: Game, entry: Entry) -> SecondEngine | None:
-    second = game.witness(entry)
+    second = game.evidence.witness(entry)
     if second is None:
         return None
     return SecondEngine(
-        method=second.method, plays=game.walked_on(entry), agrees=second.agrees(entry)
+        method=second.method, plays=game.evidence.walked_on(entry), agrees=second.agrees(entry)
     )
 
 
 def simulation(game: Game, entry: Entry, rounds: int, seed: int) -> Simulation | None:
-    if not game.simulates(entry):
+    if not game.evidence.simulates(entry):
         return None
     *_, last = game.tallies(entry, rounds, seed)
     chi = last.chi_square
     return Simulation(
-        plays=game.simulated_on(entry),
+        plays=game.evidence.simulated_on(entry),
         rounds=rounds,
         seed=seed,
         counts=_counts(last),
@@ -298,7 +298,7 @@ def simulation(game: Game, entry: Entry, rounds: int, seed: int) -> Simulation |
 
 
 def rules_played(game: Game, entry: Entry, rounds: int, seed: int) -> RulesPlayed:
-    tally = game.authority(rounds, seed).tally(entry)
+    tally = game.evidence.authority(rounds, seed).tally(entry)
     return RulesPlayed(
         rounds=rounds, seed=seed, counts=_counts(tally), bound=p_value(tally, entry.error)
     )

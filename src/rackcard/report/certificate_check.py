@@ -211,7 +211,7 @@ def _check_law(game: Game, entry: Entry, law: Law, proof: _Proof) -> Checked:
     findings, items = list(_differences(entry, law, again)), []
     if law.priced_on and law.priced_on != again.priced_on:
         findings.append(f"it is priced on the {again.priced_on}, not on the {law.priced_on}")
-    proved = game.priced_on(entry) == PROOF
+    proved = game.evidence.priced_on(entry) == PROOF
     if proved and proof.recount and not proof.agrees():
         findings.append("the stored proof does not come out when it is counted again")
     figures = Item("figures", entry.edge is not None, not findings)
@@ -307,7 +307,7 @@ def _disagreements(game: Game, entry: Entry, witness: Witness) -> Iterator[str]:
             played = now = simulation(game, entry, witness.rounds, witness.seed)
             said = _replayed(witness, played)
         case RulesPlayed():
-            reason = game.authority(witness.rounds).why_not(entry)
+            reason = game.evidence.authority(witness.rounds).why_not(entry)
             dealt = None if reason else rules_played(game, entry, witness.rounds, witness.seed)
             now, said = dealt, _replayed(witness, dealt)
         case Published():

@@ -15,7 +15,7 @@ from rackcard.rules.decisions import Considered, Decisions, Strategy
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST, Bet, Claim, Grade, made
 from rackcard.rules.machine import House, Machine
-from rackcard.rules.needs import Choose, Deal, Done, Need
+from rackcard.rules.needs import Choose, Deal, Done, Need, SeatHand
 from rackcard.rules.pricing import (
     Count,
     EdgeValue,
@@ -52,6 +52,7 @@ __all__ = [
     "Pricing",
     "Proof",
     "Proved",
+    "SeatHand",
     "Shoe",
     "ShoePolicy",
     "Strategy",

@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from rackcard.rules.cards import Symbol
+
+_SEAT_HAND = re.compile(r"seat (\d+)(?: hand (\d+))?", re.ASCII)
+
+
+class SeatHand(NamedTuple):
+    """A hand of a player."""
+
+    player: int
+    """Among those who play the round, from 0."""
+    hand: int | None = None
+    """Which of the player's hands, from 0; None if there is only one."""
+
+    def __str__(self) -> str:
+        """As a journal has it: "seat 1 hand 2"."""
+        return f"seat {self.player + 1}" + ("" if self.hand is None else f" hand {self.hand + 1}")
+
+    @classmethod
+    def parse(cls, text: str) -> SeatHand | str:
+        """A hand by its text; anything else ("dealer", "yin") stays what it is."""
+        found = _SEAT_HAND.fullmatch(text)
+        if found is None:
+            return text
+        return cls(int(found[1]) - 1, int(found[2]) - 1 if found[2] else None)
 
 
 class Deal(NamedTuple):
     """Chance acts: `n` symbols go to the hand `to`, as one packet whose order means nothing."""
 
-    to: str
+    to: str | SeatHand
     n: int = 1
     face_down: bool = False
     seat: int = -1

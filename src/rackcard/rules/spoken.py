@@ -3,7 +3,7 @@
 A game may have a `calls.py` beside its rules, with two pure functions over what a seat may see,
 
     hands(machine, view) -> list[Shown]            what lies on the felt, and what it counts
-    says(machine, before, after, over) -> str      what is said when one becomes the other
+    says(machine, before, after, over, name) -> str   what is said when one becomes the other
 
 and with CARD_NAMES, what a dealer calls cards that no other game knows. A game of one hand against
 another adds
@@ -14,7 +14,7 @@ and a game with a wheel
 
     drawing(machine) -> Drawing                    how its layout is drawn
 
-`over` is true if the round has ended by it; seats are "seat 1", by place among those who play.
+`over` is true if the round has ended by it; `name` says what a player's hand is called.
 Without such a file a table shows the cards of the state as they are, and says where they went.
 """
 
@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from rackcard.rules.cards import Symbol
+from rackcard.rules.needs import SeatHand
 
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 HIDDEN = "?"
@@ -42,15 +43,22 @@ _WITHOUT_SUIT = {"*": "joker", HIDDEN: "a card face down"}
 class Shown(NamedTuple):
     """A hand as it lies on the felt."""
 
-    name: str
-    """As in `Deal.to`: "yin", "dealer", "seat 1 hand 2"."""
+    of: str | SeatHand
+    """As in `Deal.to`: the table's own by name ("yin", "dealer"), or a player's."""
     cards: tuple[Symbol, ...]
     comes_to: str = ""
     """What a dealer calls it: "six", "soft seventeen"."""
-    seat: int = -1
-    """Whose it is, by place among those who play; -1 if it is the table's."""
     in_play: bool = False
     """It is this hand's turn, where a seat has several."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is; -1 if it is the table's."""
+        return self.of.player if isinstance(self.of, SeatHand) else -1
+
+
+Name = Callable[[SeatHand], str]
+"""What a player's hand is called."""
 
 
 class Drawing(NamedTuple):
@@ -67,7 +75,7 @@ class Calls(NamedTuple):
     """A game's own words: its `calls.py`, or what can be said of any game."""
 
     hands: Callable[[Any, Any], list[Shown]]
-    says: Callable[[Any, Any, Any, bool], str]
+    says: Callable[[Any, Any, Any, bool, Name], str]
     card_names: Mapping[str, str]
     drawing: Callable[[Any], Drawing] | None = None
     winner: Callable[[Any, Any], str] = lambda machine, view: ""
@@ -94,7 +102,7 @@ def _are_cards(part: Any) -> bool:
     return isinstance(part, tuple) and all(isinstance(item, Symbol) for item in part)
 
 
-ANY_GAME = Calls(_parts_of_a_state, lambda machine, before, after, over: "", {})
+ANY_GAME = Calls(_parts_of_a_state, lambda machine, before, after, over, name: "", {})
 
 
 def number_in_words(number: int) -> str:

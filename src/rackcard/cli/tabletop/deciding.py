@@ -13,11 +13,13 @@ from rackcard.cli.tabletop.rail import RESERVED, Act, lettered
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.live.service.local_table import LocalTable
 from rackcard.live.table.bots import Turn, turn
+from rackcard.live.table.in_play import InPlay
 from rackcard.rules.decisions import Considered, Decisions
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Query
 from rackcard.rules.machine import Machine
 from rackcard.rules.money import dollars
+from rackcard.rules.needs import SeatHand
 from rackcard.rules.spoken import sentence
 
 FOUL = "foul"
@@ -62,19 +64,18 @@ class Deciding:
         cents = self.table.cost(self.showing.player, option)
         return f" +{dollars(cents)}" if cents else ""
 
-    def _machine(self) -> tuple[Machine[Any], Any]:
-        layout, state = self.showing.layout, self.showing.state
-        return layout.machine(layout.names[0], len(state.playing)), state.machines[layout.names[0]]
+    def _rules(self) -> Machine[Any]:
+        return InPlay(self.showing.layout, self.showing.state).main.rules
 
     def _advises(self) -> bool:
         """Known without asking: some games think for a while."""
-        return self._machine()[0].decides.advice is not Decisions.advice
+        return self._rules().decides.advice is not Decisions.advice
 
     @cached_property
     def considered(self) -> list[Considered]:
         """What comes of each choice, in games that can tell."""
         try:
-            return self._machine()[0].decisions.advice(*self.turn, Query())
+            return self._rules().decisions.advice(*self.turn, Query())
         except BadInput:
             return []
 
@@ -84,8 +85,8 @@ class Deciding:
         if self.shown is None:
             return Text("Your decision.")
         if not self.picks:
-            _, split, part = self.shown.name.partition(" hand ")
-            which = f"hand {part}" if split else "your hand"
+            number = self.shown.of.hand if isinstance(self.shown.of, SeatHand) else None
+            which = "your hand" if number is None else f"hand {number + 1}"
             return Text(sentence(f"{which}: {self.shown.comes_to}"))
         found = next((one for one in self.considered if one.choice == chosen), None)
         if found is None:

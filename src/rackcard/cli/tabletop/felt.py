@@ -16,9 +16,10 @@ from rackcard.cli.tabletop import cards, wheel
 from rackcard.cli.tabletop.showing import Showing
 from rackcard.games.straights_and_8s.rules import Spin
 from rackcard.live.table.calls import placed
-from rackcard.live.table.state import PLAYING
+from rackcard.live.table.phases import Phase
 from rackcard.rules.cards import Pocket
 from rackcard.rules.money import dollars
+from rackcard.rules.needs import SeatHand
 from rackcard.rules.spoken import Shown
 
 Block = list[Text]
@@ -67,7 +68,7 @@ def lines(showing: Showing, covered: frozenset[Pocket], width: int, height: int)
     if isinstance(spin, Spin):
         return [*_roulette(showing, spin, covered, width), *seats(showing, set(), width)]
     hands = sorted(showing.hands(), key=lambda hand: _order(hand, showing))
-    playing = showing.state.phase == PLAYING
+    playing = showing.state.phase == Phase.PLAYING
     stakes = seats(showing, {hand.seat for hand in hands if playing}, width)
     for tall in (True, False):
         drawn = flow([block(hand, showing, width, tall) for hand in hands], width)
@@ -83,7 +84,7 @@ def _order(hand: Shown, showing: Showing) -> tuple[bool, bool, int]:
 
 
 def _roulette(showing: Showing, spin: Spin, covered: frozenset[Pocket], width: int) -> list[Text]:
-    hands = {hand.name: hand for hand in showing.hands()}
+    hands = {hand.of: hand for hand in showing.hands()}
     last = hands["spin"].cards[0] if "spin" in hands else ""
     track = hands.get("track")
     marked = "-".join(track.cards) if track else "open: wagers are taken"
@@ -113,17 +114,16 @@ def cards_width(hand: Shown, cell: int) -> int:
 
 
 def _title(hand: Shown, showing: Showing) -> Text:
-    if hand.seat < 0:
-        return Text(hand.name.capitalize(), style="bold")
-    state = showing.state
-    _, _, part = hand.name.partition(" hand ")
-    asked = state.asked == hand.seat and (hand.in_play or not part)
+    if not isinstance(hand.of, SeatHand):
+        return Text(hand.of.capitalize(), style="bold")
+    state, part = showing.state, hand.of.hand
+    asked = state.asked == hand.seat and (hand.in_play or part is None)
     title = Text.assemble(("▸ ", cards.BRASS) if asked else "")
     you = hand.seat == showing.seat
     title.append(state.seats[hand.seat], f"bold {cards.BRASS}" if you else "bold")
-    title.append(f" hand {part}" if part else "")
+    title.append("" if part is None else f" hand {part + 1}")
     staked = sum(state.held(bet) for bet in state.stakes if bet.seat == hand.seat)
-    if staked and state.phase == PLAYING and part in ("", "1"):
+    if staked and state.phase == Phase.PLAYING and not part:
         title.append(f"  {dollars(staked)}", "dim")
     return title
 

@@ -28,7 +28,7 @@ from rackcard.games.straights_and_8s.rules import Spin
 from rackcard.live.service.local_table import LocalTable
 from rackcard.live.table.bots import turn
 from rackcard.live.table.events import Event
-from rackcard.live.table.state import PLAYING, WAGERS
+from rackcard.live.table.phases import Phase
 from rackcard.rules.cards import Pocket
 from rackcard.rules.errors import BadInput
 from rackcard.rules.money import dollars
@@ -168,12 +168,14 @@ class TableScreen(Screen[None]):
             self.rail.mode()
             self.rail.prompt("")
             self.rail.offer([Act("Do not wait", "space", "hurry")])
-        elif phase == WAGERS:
+        elif phase == Phase.WAGERS:
             keys = WAGER_KEYS
             self.rail.mode(sheet=True)
             self.rail.prompt(self.wagering.prompt())
             self.rail.offer(self.wagering.acts(), self.wagering.chips())
-        elif phase == PLAYING and turn(self.showing.layout, self.showing.state, self.showing.seat):
+        elif phase == Phase.PLAYING and turn(
+            self.showing.layout, self.showing.state, self.showing.seat
+        ):
             keys = CHOICE_KEYS
             self._offer_choices()
         self.query_one("#keys", Static).update(keys + ALWAYS_KEYS)

@@ -35,8 +35,6 @@ class Showing:
         self.state = opened(layout)
         self.balances: dict[str, int] = {}
         self.bought = 0
-        self.played: tuple[int, ...] = ()
-        """Who played the round that lies on the felt."""
         self.calls: list[str] = []
         self.settlement = Settlement()
         self.past: list[Past] = []
@@ -71,7 +69,7 @@ class Showing:
         return {bet[:2]: state.held(bet) for bet in state.stakes if bet.seat == seat}
 
     def hands(self) -> list[Shown]:
-        return on_the_felt(self.layout, self.state, self.seat, self.played)
+        return on_the_felt(self.layout, self.state, self.seat)
 
     def show(self, event: Event) -> bool:
         """Take in an event; False if there was nothing to hear."""
@@ -93,7 +91,6 @@ class Showing:
             case e.ShoeBrought():
                 self.shoe_log = [event]
             case e.WagersClosed():
-                self.played = self.state.playing
                 self.stakes = self.mine()
             case e.RoundEnded(round=number):
                 self._round_over(number)
@@ -109,7 +106,7 @@ class Showing:
             self.spins += hands
             ended = " ".join([*hands[0].cards, hands[0].comes_to])
         else:
-            ended = ", ".join(f"{hand.name} {hand.comes_to}".strip() for hand in hands)
+            ended = ", ".join(f"{hand.of} {hand.comes_to}".strip() for hand in hands)
         self.past.append(Past(number, ended, self.net_of_round()))
 
     def net_of_round(self, player: str = "") -> int:

@@ -17,7 +17,7 @@ from rackcard.rules.cards import RANKS, Card, Shoe, Symbol
 from rackcard.rules.decisions import Decisions, Strategy
 from rackcard.rules.grades import Bet, Grade, made
 from rackcard.rules.machine import House, Machine
-from rackcard.rules.needs import Choose, Deal, Done, Need
+from rackcard.rules.needs import Choose, Deal, Done, Need, SeatHand
 
 SETS = ("4 Sets of A-8", "3 Sets of A-8", "2 Sets of A-8")
 ONE_SET = "1 Set of A-8"
@@ -33,6 +33,7 @@ BONUS_READINGS = {
 }
 
 ACE, EIGHT, TEN = 1, 8, 10
+PLAYER = SeatHand(0)
 
 
 class Made(NamedTuple):
@@ -116,7 +117,7 @@ class BonusRound(Machine[Draw]):
 
     def next(self, state: Draw) -> Need:
         if len(state.player) < 2:
-            return Deal("seat 1")
+            return Deal(PLAYER)
         if not self.has_pair(state):
             return Done()
         if len(state.dealer) < 2:
@@ -140,7 +141,7 @@ class BonusRound(Machine[Draw]):
             return state._replace(choice=event, hands=2 if event == "split" else 1)
         assert isinstance(need, Deal)
         card = Card(event)
-        if need.to == "seat 1":
+        if need.to == PLAYER:
             return state._replace(player=(*state.player, card))
         if need.to == "dealer":
             return state._replace(dealer=(*state.dealer, card))

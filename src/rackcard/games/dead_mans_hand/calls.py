@@ -13,7 +13,8 @@ from rackcard.games.dead_mans_hand.round import (
     total,
 )
 from rackcard.games.dead_mans_hand.rules import Blackjack
-from rackcard.rules.spoken import Shown, card_in_words, number_in_words
+from rackcard.rules.needs import SeatHand
+from rackcard.rules.spoken import Name, Shown, card_in_words, number_in_words
 
 
 def hands(machine: Blackjack, view: Round) -> list[Shown]:
@@ -21,10 +22,9 @@ def hands(machine: Blackjack, view: Round) -> list[Shown]:
     turn = machine.active(view)
     for number, seat in enumerate(view.seats):
         for at, hand in enumerate(seat.hands):
-            split = f" hand {at + 1}" if len(seat.hands) > 1 else ""
             in_play = turn is not None and turn[:2] == (number, at)
-            name = f"seat {number + 1}{split}"
-            found.append(Shown(name, hand.cards, _count(hand), number, in_play))
+            of = SeatHand(number, at if len(seat.hands) > 1 else None)
+            found.append(Shown(of, hand.cards, _count(hand), in_play))
     return found
 
 
@@ -45,7 +45,7 @@ def _count(hand: Hand) -> str:
     return ", ".join([count(hand.cards), *notes])
 
 
-def says(machine: Blackjack, before: Round, after: Round, over: bool) -> str:
+def says(machine: Blackjack, before: Round, after: Round, over: bool, name: Name) -> str:
     """The hole card, when it is turned."""
     was_open = len(before.dealer) >= 2 and HIDDEN not in before.dealer
     if was_open or HIDDEN in after.dealer or len(after.dealer) < 2:

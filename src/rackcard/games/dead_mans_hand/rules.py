@@ -39,7 +39,7 @@ from rackcard.games.dead_mans_hand.round import (
 from rackcard.rules.cards import Card, Shoe, Symbol
 from rackcard.rules.grades import Bet, Grade, made
 from rackcard.rules.machine import House, Machine
-from rackcard.rules.needs import Choose, Deal, Done, Need
+from rackcard.rules.needs import Choose, Deal, Done, Need, SeatHand
 from rackcard.rules.pays import Paytable
 from rackcard.rules.pricing import EdgeValue, Kernel, Pricing, Value, Walk
 
@@ -98,7 +98,7 @@ class Blackjack(Machine[Round]):
             return None
         number, at, hand = found
         if hand.wants or len(hand.cards) == 1:
-            return Deal(_name(state, number, at))
+            return Deal(_hand_of(state, number, at))
         return Choose(number, self.choices(state.seats[number], hand))
 
     def active(self, state: Round) -> tuple[int, int, Hand] | None:
@@ -277,7 +277,7 @@ def _first_cards(state: Round) -> Deal | None:
         return None
     waiting = _first_waiting(state)
     if waiting:
-        return Deal(_name(state, *waiting[:2]))
+        return Deal(_hand_of(state, *waiting[:2]))
     return Deal("dealer", face_down=len(state.dealer) == 1)
 
 
@@ -293,9 +293,8 @@ def _all_hands(state: Round) -> list[Hand]:
     return [hand for seat in state.seats for hand in seat.hands]
 
 
-def _name(state: Round, number: int, at: int) -> str:
-    split = len(state.seats[number].hands) > 1
-    return f"seat {number + 1}" + (f" hand {at + 1}" if split else "")
+def _hand_of(state: Round, number: int, at: int) -> SeatHand:
+    return SeatHand(number, at if len(state.seats[number].hands) > 1 else None)
 
 
 def _with_seat(state: Round, number: int, seat: Seat) -> Round:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rackcard.games.great_8.rules import GREAT_8_CARD, Great8, Hand, Hands, strength, total
 from rackcard.rules.machine import Machine
-from rackcard.rules.spoken import Shown, number_in_words
+from rackcard.rules.spoken import Name, Shown, number_in_words
 
 CARD_NAMES = {GREAT_8_CARD: "Great 8 card"}
 
@@ -22,7 +22,7 @@ def count(hand: Hand) -> str:
     return "Great 8" if points is None else number_in_words(points)
 
 
-def says(machine: Great8, before: Hands, after: Hands, over: bool) -> str:
+def says(machine: Great8, before: Hands, after: Hands, over: bool, name: Name) -> str:
     if not over:
         return ""
     who = winner(machine, after)

@@ -14,7 +14,8 @@ from rackcard.games.jacks_beat.table import (
     jacks,
 )
 from rackcard.games.jacks_beat.words import describe, describe_front
-from rackcard.rules.spoken import Shown
+from rackcard.rules.needs import SeatHand
+from rackcard.rules.spoken import Name, Shown
 
 
 def hands(machine: PaiGow, view: Table) -> list[Shown]:
@@ -35,26 +36,26 @@ def _dealer(machine: PaiGow, view: Table) -> Shown:
         return Shown("dealer", view.dealer)
     if jacks(view.dealer) >= 2:
         return Shown("dealer", view.dealer, f"{jacks(view.dealer)} jacks")
-    return _set("dealer", machine.house_way.set(view.dealer, machine.wheel), -1)
+    return _set("dealer", machine.house_way.set(view.dealer, machine.wheel))
 
 
 def _player(machine: PaiGow, view: Table, seat: int) -> Shown:
-    name, cards = f"seat {seat + 1}", view.hand(seat)
+    of, cards = SeatHand(seat), view.hand(seat)
     said = view.fronts[seat] if seat < len(view.fronts) else ""
     if HIDDEN in cards or said in ("", SET_UNSEEN):
-        return Shown(name, cards, "set" if said else "", seat)
-    setting = _set(name, machine.setting(view, seat), seat)
+        return Shown(of, cards, "set" if said else "")
+    setting = _set(of, machine.setting(view, seat))
     how = f" ({HOUSE_WAY_PLEASE})" if said == HOUSE_WAY_PLEASE else ""
     return setting._replace(comes_to=setting.comes_to + how)
 
 
-def _set(name: str, setting: Setting, seat: int) -> Shown:
+def _set(of: str | SeatHand, setting: Setting) -> Shown:
     foul = ", a foul" if setting.is_foul else ""
     count = f"{describe_front(setting.front_rank)} / {describe(setting.back_rank)}{foul}"
-    return Shown(name, (*setting.front, *setting.back), count, seat)
+    return Shown(of, (*setting.front, *setting.back), count)
 
 
-def says(machine: PaiGow, before: Table, after: Table, over: bool) -> str:
+def says(machine: PaiGow, before: Table, after: Table, over: bool, name: Name) -> str:
     """Where packets start; the dealer's hand when it is set; the players' when they are exposed."""
     if not before.first and after.first:
         return f"packets start at spot {after.first}, the dealer being 1"
@@ -64,5 +65,7 @@ def says(machine: PaiGow, before: Table, after: Table, over: bool) -> str:
         if jacks(after.dealer) >= 2:
             return f"the dealer has {jacks(after.dealer)} jacks: the round is over"
         return f"the dealer's hand is set: {_dealer(machine, after).comes_to}"
-    exposed = [f"{hand.name}: {hand.comes_to}" for hand in hands(machine, after)[1:] if over]
-    return ". ".join(exposed)
+    players = hands(machine, after)[1:] if over else []
+    return ". ".join(
+        f"{name(hand.of)}: {hand.comes_to}" for hand in players if isinstance(hand.of, SeatHand)
+    )

@@ -31,7 +31,7 @@ from rackcard.rules.cards import Card, Shoe, Symbol, Wheel, standard_deck
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST, Bet, Grade, made
 from rackcard.rules.machine import House, Machine
-from rackcard.rules.needs import Choose, Deal, Done, Need
+from rackcard.rules.needs import Choose, Deal, Done, Need, SeatHand
 from rackcard.rules.pays import Paytable
 from rackcard.rules.poker import JOKER, WHEELS, categories
 from rackcard.rules.pricing import Count, Issued, Kernel, Pricing, Progress, Proof, Proved
@@ -84,7 +84,7 @@ class PaiGow(Machine[Table]):
         seat = spot - 2
         taken = seat < self.seats
         return Deal(
-            f"seat {seat + 1}" if taken else f"spot {spot} (nobody)",
+            SeatHand(seat) if taken else f"spot {spot} (nobody)",
             cards,
             face_down=True,
             seat=seat if taken else -1,

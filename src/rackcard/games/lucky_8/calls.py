@@ -6,7 +6,7 @@ from typing import Any
 
 from rackcard.games.lucky_8.rules import Hands, facts, natural
 from rackcard.rules.machine import Machine
-from rackcard.rules.spoken import Shown, number_in_words
+from rackcard.rules.spoken import Name, Shown, number_in_words
 
 
 def hands(machine: Machine[Any], view: Hands) -> list[Shown]:
@@ -16,7 +16,7 @@ def hands(machine: Machine[Any], view: Hands) -> list[Shown]:
     ]
 
 
-def says(machine: Machine[Any], before: Hands, after: Hands, over: bool) -> str:
+def says(machine: Machine[Any], before: Hands, after: Hands, over: bool, name: Name) -> str:
     if not over:
         return ""
     player, banker = facts(after.player), facts(after.banker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rackcard.games.straights_and_8s.layout import AROUND, RED, pockets
 from rackcard.games.straights_and_8s.rules import Roulette, Sequence, Spin, Track
 from rackcard.rules.cards import Pocket
-from rackcard.rules.spoken import Drawing, Shown
+from rackcard.rules.spoken import Drawing, Name, Shown
 
 
 def hands(machine: Roulette, view: Track) -> list[Shown]:
@@ -20,7 +20,7 @@ def colour(pocket: Pocket) -> str:
     return "red" if pocket.number in RED else "black"
 
 
-def says(machine: Roulette, before: Track, after: Track, over: bool) -> str:
+def says(machine: Roulette, before: Track, after: Track, over: bool, name: Name) -> str:
     """The track of Straights and 8's; the spin itself has been called."""
     if not isinstance(machine, Sequence) or after == before:
         return ""

@@ -20,7 +20,8 @@ from rackcard.live.table import bots
 from rackcard.live.table import commands as c
 from rackcard.live.table.bots import NAMES, bot_id, bot_name, is_bot
 from rackcard.live.table.events import player_account
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS, State
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import State
 from rackcard.rules.errors import BadInput
 
 log = logging.getLogger(__name__)
@@ -146,13 +147,13 @@ class BotHost:
         if self._wants_to_go(table, state) and not state.stakes_of(seat):
             return "leave"
         shoe = state.shoe
-        if state.phase == COMMITTING and shoe and seat not in shoe.commitments:
+        if state.phase == Phase.COMMITTING and shoe and seat not in shoe.commitments:
             return "commit"
-        if state.phase == OPENING and shoe and self._may_open(state, bot):
+        if state.phase == Phase.OPENING and shoe and self._may_open(state, bot):
             return "open"
-        if state.phase == WAGERS and seat not in state.ready and _person_plays(state):
+        if state.phase == Phase.WAGERS and seat not in state.ready and _person_plays(state):
             return "wager"
-        if state.phase == PLAYING and bots.turn(at.layout, state, seat):
+        if state.phase == Phase.PLAYING and bots.turn(at.layout, state, seat):
             return "decide"
         return None
 

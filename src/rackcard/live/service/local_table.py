@@ -11,11 +11,13 @@ from rackcard.live.books import ledger
 from rackcard.live.table import bots
 from rackcard.live.table import commands as c
 from rackcard.live.table.commands import Command
-from rackcard.live.table.dealer import Table, raised_by
 from rackcard.live.table.events import Event, PlayMoneyGranted, player_account
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Clock, Layout, opening
+from rackcard.live.table.phases import Phase
 from rackcard.live.table.shoe_check import Checked, check
-from rackcard.live.table.state import COMMITTING, OPENING, PLAYING, WAGERS, State
+from rackcard.live.table.state import State
+from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
 
 PATIENT = Clock(seeds=3_000, wagers=0, decision=0)
@@ -91,7 +93,8 @@ class LocalTable:
         """What a choice would add to a stake."""
         seat = self._seat(player)
         mine = bots.turn(self.layout, self.state, seat)
-        return raised_by(self.layout, self.state, seat, mine.need, choice)[1] if mine else 0
+        in_play = InPlay(self.layout, self.state)
+        return in_play.stake_added(seat, mine.need, choice)[1] if mine else 0
 
     # --- what a person can do
 
@@ -121,7 +124,7 @@ class LocalTable:
     def bots_wager(self) -> None:
         """Once in a round; a bot that has nothing left sits it out."""
         for player in self._bots:
-            if self.state.phase == WAGERS and self._wagered.get(player) != self.state.round:
+            if self.state.phase == Phase.WAGERS and self._wagered.get(player) != self.state.round:
                 self._wagered[player] = self.state.round
                 self._wager(player)
 
@@ -148,7 +151,7 @@ class LocalTable:
     def _by_itself(self, player: str) -> None:
         """The seed of everybody's client; the choice of a bot."""
         seat = self._seat(player)
-        if self.state.phase in (COMMITTING, OPENING):
+        if self.state.phase in (Phase.COMMITTING, Phase.OPENING):
             self._put_in_seed(player, seat)
         elif player in self._bots and self._may_choose(seat):
             self._choose(player, seat)
@@ -157,17 +160,20 @@ class LocalTable:
         return self.players.index(player)
 
     def _may_choose(self, seat: int) -> bool:
-        return self.state.phase == PLAYING and bots.turn(self.layout, self.state, seat) is not None
+        return (
+            self.state.phase == Phase.PLAYING
+            and bots.turn(self.layout, self.state, seat) is not None
+        )
 
     def _put_in_seed(self, player: str, seat: int) -> None:
         shoe = self.state.shoe
         assert shoe is not None
-        if self.state.phase == COMMITTING and seat not in shoe.commitments:
+        if self.state.phase == Phase.COMMITTING and seat not in shoe.commitments:
             seed = self._own_seeds.pop(player, "") or bots.client_seed(self._rng)
             self._seeds[player] = seed
             commitment = client_commitment(shoe.commitment, seat, seed)
             self.send(c.CommitSeed(self.now(), player, commitment))
-        elif self.state.phase == OPENING and seat not in shoe.openings:
+        elif self.state.phase == Phase.OPENING and seat not in shoe.openings:
             self.send(c.OpenSeed(self.now(), player, self._seeds[player]))
 
     def _wager(self, player: str) -> None:

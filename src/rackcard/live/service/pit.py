@@ -28,12 +28,12 @@ from rackcard.live.table import events as e
 from rackcard.live.table.bots import is_bot
 from rackcard.live.table.breakage import at_stake
 from rackcard.live.table.commands import Command
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.events import BANK, Event, PlayMoneyGranted, player_account
 from rackcard.live.table.layout import Layout, layout_of, opening
 from rackcard.live.table.settlements import LastRounds
 from rackcard.live.table.state import State, opened, takes_wagers
 from rackcard.live.table.steps import Steps, hands
+from rackcard.live.table.table import Table
 from rackcard.live.table.view import seen
 from rackcard.rules.errors import BadInput, unknown
 

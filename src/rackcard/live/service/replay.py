@@ -16,9 +16,9 @@ from rackcard.live.books.store import Store
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.commands import Command
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.events import Event
 from rackcard.live.table.layout import layout_of
+from rackcard.live.table.table import Table
 
 
 class _Seeds:

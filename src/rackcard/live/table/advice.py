@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rackcard.live.table.bots import Turn, turn
-from rackcard.live.table.dealer import Table
+from rackcard.live.table.in_play import InPlay
+from rackcard.live.table.table import Table
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Query
@@ -30,7 +31,7 @@ def question(table: Table, player: str) -> Question | None:
     mine = turn(layout, state, seat)
     if mine is None:
         return None
-    return Question(layout.machine(layout.names[0], len(state.playing)), mine)
+    return Question(InPlay(layout, state).main.rules, mine)
 
 
 def answer(asked: Question) -> dict[str, Any]:

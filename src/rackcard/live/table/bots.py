@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.state import State, takes_wagers
+from rackcard.rules.decisions import Decisions
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose
 
 log = logging.getLogger(__name__)
@@ -82,15 +83,9 @@ def _shuffled(items: Sequence[str], rng: Random) -> list[str]:
 
 def turn(layout: Layout, state: State, seat: int) -> Turn | None:
     """What a seat may decide now; None if nothing."""
-    if seat not in state.playing or seat in state.intended:
-        return None
-    place = state.playing.index(seat)
-    machine, kept = (
-        layout.machine(layout.names[0], len(state.playing)),
-        state.machines[layout.names[0]],
-    )
-    need = machine.decisions.may_choose(kept, place)
-    return Turn(machine.view(kept, place), need) if need else None
+    in_play = InPlay(layout, state)
+    need = in_play.choice_of(seat)
+    return Turn(in_play.seen(layout.names[0], seat), need) if need else None
 
 
 def choice(layout: Layout, state: State, seat: int) -> str:
@@ -98,9 +93,9 @@ def choice(layout: Layout, state: State, seat: int) -> str:
     the cautious way."""
     mine = turn(layout, state, seat)
     assert mine is not None, "a bot was asked and has nothing to decide"
-    machine = layout.machine(layout.names[0], len(state.playing))
+    decisions = InPlay(layout, state).main.rules.decisions
     try:
-        return _by_strategy(layout, machine, mine) or cautious(layout, state, seat)
+        return _by_strategy(layout, decisions, mine) or cautious(layout, state, seat)
     except BadInput:
         raise
     except Exception:  # a book with a mistake in it must not stop a table
@@ -108,17 +103,17 @@ def choice(layout: Layout, state: State, seat: int) -> str:
         return cautious(layout, state, seat)
 
 
-def _by_strategy(layout: Layout, machine: Machine[Any], mine: Turn) -> str | None:
+def _by_strategy(layout: Layout, decisions: Decisions[Any], mine: Turn) -> str | None:
     for wager in layout.tables:
-        for strategy in machine.decisions.strategies(wager).values():
+        for strategy in decisions.strategies(wager).values():
             if strategy is not None:
                 return strategy(mine.view, mine.need)
-    return machine.decisions.by_the_book(mine.view, mine.need)
+    return decisions.by_the_book(mine.view, mine.need)
 
 
 def cautious(layout: Layout, state: State, seat: int) -> str:
     """What is chosen for somebody who does not choose: it costs nothing."""
     mine = turn(layout, state, seat)
     assert mine is not None, "a bot was asked and has nothing to decide"
-    machine = layout.machine(layout.names[0], len(state.playing))
-    return machine.decisions.on_time_out(state.machines[layout.names[0]], mine.need)
+    ride = InPlay(layout, state).main
+    return ride.rules.decisions.on_time_out(ride.state, mine.need)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import singledispatch
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,11 +16,11 @@ from typing import NamedTuple
 from rackcard.live.table import events as e
 from rackcard.live.table import state as states
 from rackcard.live.table.events import Appointed, Event, PlayMoneyGranted
-from rackcard.live.table.hands import looked_at
+from rackcard.live.table.in_play import BEHIND, InPlay
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.state import State
 from rackcard.rules.money import dollars
-from rackcard.rules.needs import Done
+from rackcard.rules.needs import SeatHand
 from rackcard.rules.spoken import (
     card_in_words,
     listed_in_words,
@@ -43,8 +44,6 @@ MOST_READ_OUT = 6
 MOST_NAMED = 3
 """Cards that are named one by one; the others are there to be seen, and are noted."""
 
-_SEAT = re.compile(r"\bseat (\d+)( hand)?")
-
 
 def is_quiet(event: Event) -> bool:
     """True for what nobody needs to hear; a stake that comes back has been called already."""
@@ -66,13 +65,10 @@ class Scene(NamedTuple):
     def in_seat(self, seat: int) -> str:
         return self.who(self.after.seats[seat])
 
-    def named(self, text: str) -> str:
-        """The rules count the seats in play; people are called by their names."""
-        return _SEAT.sub(self._name, text)
-
-    def _name(self, match: re.Match[str]) -> str:
-        seat = self.after.playing[int(match[1]) - 1]
-        return self.in_seat(seat) + (", hand" if match[2] else "")
+    def hand(self, of: SeatHand) -> str:
+        """The rules count the players of a round; people are called by their names."""
+        person = self.in_seat(self.after.playing[of.player])
+        return person if of.hand is None else f"{person}, hand {of.hand + 1}"
 
     @property
     def what(self) -> str:
@@ -215,12 +211,13 @@ def _(event: e.WagersClosed, scene: Scene) -> str:
 
 @call.register
 def _(event: e.Dealt, scene: Scene) -> str:
-    to = scene.named(event.to)
+    of = SeatHand.parse(event.to)
+    to = scene.hand(of) if isinstance(of, SeatHand) else of
     if event.face_down:
         number = len(event.symbols)
         cards = "a card" if number == 1 else f"{number_in_words(number)} cards"
         return _joined([f"{to}: {cards} face down", *_said(scene)])
-    count = "" if event.chance else _count(event.to, scene)
+    count = "" if event.chance else _count(of, scene)
     if scene.layout.source.returns and not event.chance:
         return _joined([f"{event.symbols[0]}, {count}", *_said(scene)])
     return _joined([f"{to}: {_cards(event.symbols, scene)}", count, *_said(scene)])
@@ -233,24 +230,23 @@ def _cards(symbols: tuple[str, ...], scene: Scene) -> str:
     return listed_in_words(own.get(symbol) or card_in_words(symbol) for symbol in symbols)
 
 
-def _count(to: str, scene: Scene) -> str:
+def _count(of: str | SeatHand, scene: Scene) -> str:
     """What the hand that was dealt to comes to now, as far as it lies open."""
-    layout, state = scene.layout, scene.after
-    machine = layout.machine(layout.names[0], len(state.playing))
-    view = looked_at(layout, state, layout.names[0], -1, state.playing)
-    shown = layout.setup.definition.calls.hands(machine, view)
-    return next((hand.comes_to for hand in shown if hand.name == to), "")
+    in_play = InPlay(scene.layout, scene.after)
+    view = in_play.seen(scene.layout.names[0], BEHIND)
+    shown = scene.layout.setup.definition.calls.hands(in_play.main.rules, view)
+    return next((hand.comes_to for hand in shown if hand.of == of), "")
 
 
 def _said(scene: Scene) -> Iterator[str]:
     """What the game's own dealer adds, of each machine: a hole card turned, who has won."""
-    layout, playing = scene.layout, scene.after.playing
-    for name in layout.names:
-        machine = layout.machine(name, len(playing))
-        before = looked_at(layout, scene.before, name, -1, playing)
-        after = looked_at(layout, scene.after, name, -1, playing)
-        over = isinstance(machine.next(scene.after.machines[name]), Done)
-        yield scene.named(layout.setup.definition.calls.says(machine, before, after, over))
+    own = scene.layout.setup.definition.calls
+    before = InPlay(scene.layout, replace(scene.before, playing=scene.after.playing))
+    after = InPlay(scene.layout, scene.after)
+    for name in scene.layout.names:
+        ride = after.ride(name)
+        seen = before.seen(name, BEHIND), after.seen(name, BEHIND)
+        yield own.says(ride.rules, *seen, ride.is_over, scene.hand)
 
 
 def _joined(parts: Iterable[str]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rackcard.live.table import events as e
@@ -12,10 +12,8 @@ from rackcard.live.table.events import Event
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.state import opened
 from rackcard.live.table.steps import hands
-from rackcard.rules.needs import Done
+from rackcard.rules.needs import Done, SeatHand
 from rackcard.rules.spoken import sentence
-
-_SEAT = re.compile(r"\bseat (\d+)")
 
 
 def ending(layout: Layout, events: Sequence[Event]) -> dict[str, Any]:
@@ -37,10 +35,14 @@ def ending(layout: Layout, events: Sequence[Event]) -> dict[str, Any]:
     seen = machine.view(after, -1)
     lying = replace(opened(layout), playing=playing, shown={name: seen})
     words = layout.setup.definition.calls
-    said = words.says(machine, machine.view(before, -1), seen, True) if over else ""
+    said = ""
+    if over:
+        said = words.says(
+            machine, machine.view(before, -1), seen, True, partial(_by_chair, playing)
+        )
     return {
         "hands": hands(layout, lying, -1),
-        "says": sentence(_by_chair(said, playing)),
+        "says": sentence(said),
         "winner": words.winner(machine, seen) if over else "",
     }
 
@@ -52,6 +54,6 @@ def _playing(events: Sequence[Event]) -> tuple[int, ...]:
     return tuple(sorted({seat for (seat, _, _), amount in stacks.items() if amount}))
 
 
-def _by_chair(said: str, playing: tuple[int, ...]) -> str:
-    """The rules count the seats in play, a table its chairs."""
-    return _SEAT.sub(lambda match: f"seat {playing[int(match[1]) - 1] + 1}", said)
+def _by_chair(playing: tuple[int, ...], of: SeatHand) -> str:
+    """The rules count the players of a round, a table its chairs."""
+    return str(of._replace(player=playing[of.player]))

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from rackcard.fair.terms import Step, Terms
+from rackcard.games.card_check import check_rows
 from rackcard.games.setup import Setup, set_up
 from rackcard.live.table.events import TableOpened
 from rackcard.rackcards import RackCard, Wager
@@ -188,7 +189,7 @@ def _check_rows(
                 for bet in setup.bets(name):
                     grades.setdefault(bet.wager, set()).add(machine.grade(moves[-1].state, bet))
         for wager, found in grades.items():
-            setup.check_rows(wager, found)
+            check_rows(setup.card, wager, found)
 
 
 def _paytable(

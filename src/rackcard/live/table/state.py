@@ -7,18 +7,15 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Any
 
+from rackcard.fair import commit as fair
 from rackcard.live.table import events as e
 from rackcard.live.table.events import Event
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Layout
+from rackcard.live.table.phases import Phase
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.needs import Deal, Done
-
-WAITING = "waiting for players"
-COMMITTING = "seats commit to their seeds"
-OPENING = "seats open their seeds"
-WAGERS = "wagers are open"
-PLAYING = "no more wagers"
+from rackcard.rules.needs import Deal
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class State:
     """Who sits where; "" is an empty seat."""
     machines: Mapping[str, Any]
     """The state of each machine's rules."""
-    phase: str = WAITING
+    phase: Phase = Phase.WAITING
     until: int = 0
     """When the time for it is up; 0 if there is no hurry."""
     shoe: Shoe | None = None
@@ -63,7 +60,7 @@ class State:
 
     def is_late(self, now: int) -> bool:
         """True if somebody's time is up; nobody hurries where nothing has been staked."""
-        idle = self.phase == WAGERS and not self.stakes
+        idle = self.phase == Phase.WAGERS and not self.stakes
         return 0 < self.until <= now and not idle
 
     def seat_of(self, player: str) -> int | None:
@@ -92,6 +89,11 @@ def takes_wagers(layout: Layout, state: State, wager: str) -> bool:
     return bool(state.machines[name] == layout.setup.machines[name].start)
 
 
+def contributions(shoe: Shoe) -> tuple[fair.Contribution, ...]:
+    """What the seats have put in."""
+    return fair.settle(shoe.commitment, shoe.commitments, shoe.openings)
+
+
 def fold(layout: Layout, state: State, events: list[Event]) -> State:
     for event in events:
         state = after(event, state, layout)
@@ -112,7 +114,7 @@ def _(event: e.SeatTaken, state: State, layout: Layout) -> State:
 @after.register
 def _(event: e.SeatLeft, state: State, layout: Layout) -> State:
     shoe = state.shoe
-    if shoe is not None and state.phase == COMMITTING:
+    if shoe is not None and state.phase == Phase.COMMITTING:
         # What is on the roster stays; before that, whoever sits down next puts in a seed instead.
         kept = {seat: said for seat, said in shoe.commitments.items() if seat != event.seat}
         shoe = replace(shoe, commitments=kept)
@@ -127,7 +129,7 @@ def _seated(state: State, seat: int, player: str) -> State:
 @after.register
 def _(event: e.ShoeBrought, state: State, layout: Layout) -> State:
     shoe = Shoe(event.shoe, event.commitment)
-    return replace(state, shoe=shoe, phase=COMMITTING, until=event.until)
+    return replace(state, shoe=shoe, phase=Phase.COMMITTING, until=event.until)
 
 
 def _shoe(state: State, **changes: Any) -> Shoe:
@@ -145,7 +147,7 @@ def _(event: e.SeedCommitted, state: State, layout: Layout) -> State:
 @after.register
 def _(event: e.RosterPosted, state: State, layout: Layout) -> State:
     shoe = _shoe(state, roster=event.roster)
-    return replace(state, shoe=shoe, phase=OPENING, until=event.until)
+    return replace(state, shoe=shoe, phase=Phase.OPENING, until=event.until)
 
 
 @after.register
@@ -167,7 +169,9 @@ def _(event: e.Burned, state: State, layout: Layout) -> State:
 
 @after.register
 def _(event: e.WagersOpened, state: State, layout: Layout) -> State:
-    return replace(state, phase=WAGERS, round=event.round, until=event.until, ready=frozenset())
+    return replace(
+        state, phase=Phase.WAGERS, round=event.round, until=event.until, ready=frozenset()
+    )
 
 
 @after.register
@@ -190,7 +194,9 @@ def _(event: e.WagersClosed, state: State, layout: Layout) -> State:
     for name, kept in state.machines.items():
         fresh = kept == layout.setup.machines[name].start
         machines[name] = layout.machine(name, len(playing)).start if fresh else kept
-    return replace(state, phase=PLAYING, until=0, playing=playing, machines=machines, shown={})
+    return replace(
+        state, phase=Phase.PLAYING, until=0, playing=playing, machines=machines, shown={}
+    )
 
 
 @after.register
@@ -201,10 +207,10 @@ def _(event: e.Dealt, state: State, layout: Layout) -> State:
     symbols = tuple(layout.symbols[name] for name in event.symbols)
     packet = symbols[0] if len(symbols) == 1 else symbols
     machines = dict(state.machines)
-    for name, kept in state.machines.items():
-        machine = layout.machine(name, len(state.playing))
-        if name in ridden and isinstance(machine.next(kept), Deal):
-            machines[name] = machine.step(kept, packet)
+    for name in state.machines:
+        ride = InPlay(layout, state).ride(name)
+        if name in ridden and isinstance(ride.need, Deal):
+            machines[name] = ride.rules.step(ride.state, packet)
     shoe = _shoe(state)
     if event.chance or layout.source.returns:
         shoe = replace(shoe, picked=shoe.picked + len(symbols))
@@ -230,9 +236,8 @@ def _(event: e.Intended, state: State, layout: Layout) -> State:
 
 @after.register
 def _(event: e.Decided, state: State, layout: Layout) -> State:
-    name = layout.names[0]
-    machine = layout.machine(name, len(state.playing))
-    machines = {**state.machines, name: machine.step(state.machines[name], event.choice)}
+    ride = InPlay(layout, state).main
+    machines = {**state.machines, layout.names[0]: ride.rules.step(ride.state, event.choice)}
     raised = dict(state.raised)
     if event.added:
         bet = next(b for b in state.stakes if (b.wager, b.seat) == (event.wager, event.seat))
@@ -272,7 +277,7 @@ def _(event: e.RoundEnded, state: State, layout: Layout) -> State:
     machines = dict(state.machines)
     shown = {}
     for name, kept in state.machines.items():
-        if isinstance(layout.machine(name, len(state.playing)).next(kept), Done):
+        if InPlay(layout, state).ride(name).is_over:
             machines[name] = layout.setup.machines[name].start
             shown[name] = kept
     return replace(state, shoe=shoe, machines=machines, shown=shown)
@@ -287,4 +292,4 @@ def _(event: e.RoundVoided, state: State, layout: Layout) -> State:
 @after.register
 def _(event: e.ShoeEnded, state: State, layout: Layout) -> State:
     """The seeds are known: whatever comes next comes from another shoe."""
-    return replace(state, phase=WAITING, until=0, ready=frozenset(), intended={}, asked=-1)
+    return replace(state, phase=Phase.WAITING, until=0, ready=frozenset(), intended={}, asked=-1)

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rackcard.live.table.calls import Call, calls, is_quiet
-from rackcard.live.table.dealer import Table
 from rackcard.live.table.events import Event
 from rackcard.live.table.hands import on_the_felt
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.state import State
+from rackcard.live.table.table import Table
 from rackcard.live.table.view import told
 from rackcard.rules.spoken import Shown
 
@@ -23,20 +23,17 @@ Hands = list[dict[str, Any]]
 
 def hands(layout: Layout, state: State, seat: int) -> Hands:
     """What lies on the felt, as a seat may see it; -1 is somebody behind the table."""
-    return [_plain(hand) for hand in on_the_felt(layout, state, seat, state.playing)]
+    return [_plain(hand) for hand in on_the_felt(layout, state, seat)]
 
 
 def _plain(hand: Shown) -> dict[str, Any]:
-    """The rules count the seats in play, a table its chairs."""
-    name = hand.name
-    if hand.seat >= 0:
-        _, split, part = name.partition(" hand ")
-        name = f"seat {hand.seat + 1}" + (f" hand {part}" if split else "")
+    name = str(hand.of)
     return {
-        **hand._asdict(),
         "name": name[:1].upper() + name[1:],
         "cards": [str(card) for card in hand.cards],
         "comes_to": hand.comes_to[:1].upper() + hand.comes_to[1:],
+        "seat": hand.seat,
+        "in_play": hand.in_play,
     }
 
 

@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from rackcard.live.table import events as e
-from rackcard.live.table.dealer import Table, raised_by
 from rackcard.live.table.events import Event
-from rackcard.live.table.state import PLAYING, State
+from rackcard.live.table.in_play import InPlay
+from rackcard.live.table.state import State
+from rackcard.live.table.table import Table
 from rackcard.rules.cards import Symbol
 from rackcard.rules.needs import Choose
 
@@ -23,11 +24,13 @@ BLOT = "?"
 def seen(table: Table, seat: int) -> dict[str, Any]:
     """The table as it looks from a seat, as plain data."""
     state = table.state
-    options = _options(table, seat)
+    in_play = InPlay(table.layout, state)
+    options = in_play.choice_of(seat)
     return {
         "table": table.name,
         "game": table.layout.card.game,
-        "phase": state.phase,
+        "phase": state.phase.value,
+        "phase_sentence": state.phase.sentence,
         "until": state.until,
         "round": state.round,
         "you": seat,
@@ -36,7 +39,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
         "options": [] if options is None else list(options.options),
         "offers": _offers(table, seat, options),
         "shoe": _shoe(state),
-        "cards": {name: plain(_cards(table, name, seat)) for name in table.layout.names},
+        "cards": {name: plain(in_play.seen(name, seat)) for name in table.layout.names},
         "playing": list(state.playing),
     }
 
@@ -45,10 +48,8 @@ def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Any]:
     """The choices that take more money, and how much."""
     if need is None:
         return {}
-    adds = {
-        choice: raised_by(table.layout, table.state, seat, need, choice)[1]
-        for choice in need.options
-    }
+    in_play = InPlay(table.layout, table.state)
+    adds = {choice: in_play.stake_added(seat, need, choice)[1] for choice in need.options}
     return {choice: {"adds": cents} for choice, cents in adds.items() if cents}
 
 
@@ -85,29 +86,6 @@ def _shoe(state: State) -> dict[str, Any] | None:
 def _by_seat(said: Mapping[int, str]) -> list[list[Any]]:
     """As everybody heard it when it was said, for those who come (back) later."""
     return [[seat, text] for seat, text in sorted(said.items())]
-
-
-def _cards(table: Table, name: str, seat: int) -> Any:
-    """The hands on the table: those of the last round until the next one is dealt."""
-    state = table.state
-    if name in state.shown:
-        return state.shown[name]
-    machine = table.layout.machine(name, len(state.playing))
-    return machine.view(state.machines[name], _place(state, seat))
-
-
-def _place(state: State, seat: int) -> int:
-    """A seat by its number among those who play."""
-    return state.playing.index(seat) if seat in state.playing else -1
-
-
-def _options(table: Table, seat: int) -> Choose | None:
-    state = table.state
-    if state.phase != PLAYING or seat not in state.playing or seat in state.intended:
-        return None
-    name = table.layout.names[0]
-    machine = table.layout.machine(name, len(state.playing))
-    return machine.decisions.may_choose(state.machines[name], _place(state, seat))
 
 
 def told(event: Event, table: Table, seat: int) -> dict[str, Any]:

@@ -1,0 +1,80 @@
+"""A table: where it stands, and what the next command makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rackcard.fair import commit as fair
+from rackcard.fair.terms import Draw, draw
+from rackcard.live.table import commands as c
+from rackcard.live.table.commands import Command
+from rackcard.live.table.course import Vault
+from rackcard.live.table.dealer import Dealer
+from rackcard.live.table.events import Event
+from rackcard.live.table.layout import Layout
+from rackcard.live.table.state import Shoe, State, after, contributions, opened
+from rackcard.rules.errors import BadInput
+
+RULES_FAILED = "the rules of this game failed"
+MOST_REASON = 200
+"""Characters of a reason: fairness.md says so."""
+
+
+class Table:
+    """One table: where it stands, and what the next command makes of it."""
+
+    def __init__(self, name: str, layout: Layout, vault: Vault) -> None:
+        self.name = name
+        self.layout = layout
+        self.vault = vault
+        self.state = opened(layout)
+        self._order: tuple[str, tuple[Draw, ...]] = ("", ())
+        self._decided: tuple[State, list[Event], State] = (self.state, [], self.state)
+
+    def decide(self, command: Command) -> list[Event]:
+        """What a command makes happen; nothing has happened yet. BadInput says why it cannot.
+
+        Where the rules of a game fail, the round is void: no player pays for an author's mistake.
+        """
+        try:
+            dealer = Dealer(self)
+            dealer.hear(command)
+        except BadInput:
+            raise
+        except Exception as error:
+            dealer = self._voided(command, error)
+        self._decided = (self.state, dealer.said, dealer.state)
+        return dealer.said
+
+    def _voided(self, command: Command, error: Exception) -> Dealer:
+        reason = _failure(error)
+        try:
+            dealer = Dealer(self, asks=False)
+            dealer.hear(c.Void(command.now, reason))
+        except Exception:  # nothing to void, or the rules cannot even begin
+            raise BadInput(f"nothing was changed: {reason}.") from error
+        return dealer
+
+    def apply(self, events: Iterable[Event]) -> None:
+        """It has happened (and been written down)."""
+        before, decided, after_it = self._decided
+        if events is decided and before is self.state:
+            self.state = after_it  # the dealer has folded it already
+            return
+        for event in events:
+            self.state = after(event, self.state, self.layout)
+
+    def draws(self, shoe: Shoe) -> tuple[Draw, ...]:
+        """Every draw of a locked shoe, worked out once."""
+        if self._order[0] != shoe.lock:
+            terms = self.layout.terms(self.name, shoe.number)
+            parts = contributions(shoe)
+            key = fair.stream_key(self.vault.seed(shoe.number), terms, parts)
+            self._order = (shoe.lock, tuple(draw(terms, key)))
+        return self._order[1]
+
+
+def _failure(error: Exception) -> str:
+    """As a reveal can hold it: a line of printable characters."""
+    said = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": .")
+    return f"{RULES_FAILED}: {''.join(c if ' ' <= c <= '~' else '?' for c in said)}"[:MOST_REASON]
