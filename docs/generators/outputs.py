@@ -22,6 +22,8 @@ from typing import Any
 
 from docs.generators.markdown import block, code, section, table
 
+from rackcard.lab.statistics import Place, shown_in
+
 ROOT = Path(__file__).parents[2]
 OWN = ("seconds", "rounds_per_second", "threads", "key", "signature.public_key", "signature.value")
 """Fields that are others each time, or on each machine: they are not shown."""
@@ -44,7 +46,10 @@ WIDEST = 72
 
 @cache
 def told() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((Path(__file__).parent / "outputs.toml").read_text(encoding="utf-8"))
+    known = tomllib.loads((Path(__file__).parent / "outputs.toml").read_text(encoding="utf-8"))
+    statistics = {f"wagers[].{one.key}": one.meaning for one in shown_in(Place.JSON)}
+    known["par"]["fields"] |= statistics  # they are told in one place, with how they are computed
+    return known
 
 
 def commands() -> list[str]:

@@ -11,6 +11,7 @@ from rackcard.exact.rulings import Report, Swing
 from rackcard.exact.verify import Check
 from rackcard.games.setup import Setup
 from rackcard.lab.breakage import AfterBreakage, AtStake, after_breakage
+from rackcard.lab.statistics import Place, Statistic, Style, shown_in
 from rackcard.rackcards import RackCard
 
 
@@ -45,20 +46,13 @@ def line(entry: Entry, card: RackCard) -> dict[str, Any]:
     law = entry.law
     if law is None:
         none: dict[str, Any] = {"after_breakage": None, "rows": [], "outcomes": []}
-        return {**head, "house_edge": edge(entry), **dict.fromkeys(_LAW_KEYS), **none}
+        return {**head, "house_edge": edge(entry), **_no_law(), **none}
     envy = {} if entry.envy is None else {"envy": _envy(entry.envy)}
     return {
         **head,
         "house_edge": edge(entry),
         "after_breakage": _after_breakage(after_breakage(card, entry.wager, law)),
-        "hit_frequency": exact(law.hit_frequency),
-        "push_frequency": exact(law.push_frequency),
-        "variance": exact(law.variance),
-        "standard_deviation": float(law.standard_deviation),
-        "skewness": None if law.skewness is None else float(law.skewness),
-        "kurtosis": None if law.kurtosis is None else exact(law.kurtosis),
-        "max_win": str(law.max_win),
-        "combinations": law.combinations,
+        **{one.key: statistic(one, law) for one in shown_in(Place.JSON)},
         "outcomes": [
             {
                 "label": row.label,
@@ -87,6 +81,19 @@ def line(entry: Entry, card: RackCard) -> dict[str, Any]:
         ],
         **envy,
     }
+
+
+def statistic(one: Statistic, law: Law) -> Any:
+    value = one.value(law)
+    if isinstance(value, int) or value is None:
+        return value
+    if one.style is Style.MULTIPLE:
+        return str(value)
+    return exact(value) if isinstance(value, Fraction) else float(value)
+
+
+def _no_law() -> dict[str, Any]:
+    return dict.fromkeys(one.key for one in shown_in(Place.JSON))
 
 
 def _after_breakage(known: AfterBreakage | None) -> dict[str, Any] | None:
@@ -133,18 +140,6 @@ def _envy(law: Law) -> dict[str, Any]:
             for row in law.outcomes
         ],
     }
-
-
-_LAW_KEYS = (
-    "hit_frequency",
-    "push_frequency",
-    "variance",
-    "standard_deviation",
-    "skewness",
-    "kurtosis",
-    "max_win",
-    "combinations",
-)
 
 
 def prescribed(found: Prescribed, card: RackCard) -> dict[str, Any]:

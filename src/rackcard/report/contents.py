@@ -6,14 +6,15 @@ import shlex
 
 from rackcard.exact.rulings import swings
 from rackcard.game import game_ids
-from rackcard.lab.risk import CONFIDENCES, TOO_SKEWED, volatility_index
+from rackcard.lab.risk import TOO_SKEWED
+from rackcard.lab.statistics import Place, shown_in
 from rackcard.lab.swings import warnings
 from rackcard.lab.worst_round import WorstRound
 from rackcard.report import priced, printed, readings, tallied
 from rackcard.report.document import Block, Chart, Charts, Code, Document, Facts, Point, Section
 from rackcard.report.naming import alike, names, settings
 from rackcard.report.sheet import ByDecks, Sheet
-from rackcard.report.tables import Table, error_bound, optional, percent
+from rackcard.report.tables import Table, error_bound, in_a_cell, percent
 from rackcard.report.wagers import wager_sections
 from rackcard.rules.money import dollars
 
@@ -73,38 +74,16 @@ def _wagers_shown(sheet: Sheet) -> list[str]:
 
 
 def _summary(sheet: Sheet) -> Section:
+    statistics = shown_in(Place.SUMMARY)
     rows = []
     for name, line in zip(names(sheet), sheet.lines, strict=True):
         entry, law = line.entry, line.entry.law
-        if law is None:
-            shown = "unknown" if entry.edge is None else percent(entry.edge)
-            within = "" if entry.edge is None else f"within {error_bound(entry.error)}"
-            rows.append([name, shown, within, "", "", "", "", "", ""])
-            continue
-        rows.append(
-            [
-                name,
-                percent(law.house_edge),
-                str(law.house_edge),
-                percent(law.hit_frequency, 2),
-                percent(law.push_frequency, 2),
-                f"{law.standard_deviation:.4f}",
-                optional(law.skewness, 2),
-                f"{volatility_index(law, CONFIDENCES[0]):.3f}",
-                str(law.max_win),
-            ]
-        )
-    columns = [
-        "wager",
-        ">house edge",
-        ">exactly",
-        ">hit",
-        ">push",
-        ">std dev",
-        ">skewness",
-        ">volatility",
-        ">max win",
-    ]
+        shown = "unknown" if entry.edge is None else percent(entry.edge)
+        within = "" if entry.edge is None else f"within {error_bound(entry.error)}"
+        exactly = within if law is None else str(law.house_edge)
+        cells = ["" if law is None else in_a_cell(one, law) for one in statistics]
+        rows.append([name, shown, exactly, *cells])
+    columns = ["wager", ">house edge", ">exactly", *(f">{one.head}" for one in statistics)]
     note = (
         "Everything is per unit staked. Volatility is the volatility index at 90%: 1.645 standard "
         "deviations; divided by the root of the number of rounds it is half the width of a band."

@@ -8,8 +8,9 @@ from fractions import Fraction
 from rackcard.exact.law import PrintedRow, Row
 from rackcard.exact.laws import Entry, Prescribed
 from rackcard.lab.breakage import SHOWN, AfterBreakage, AtStake, after_breakage
+from rackcard.lab.statistics import Place, shown_in
 from rackcard.rackcards import RackCard
-from rackcard.report.tables import Table, number, percent
+from rackcard.report.tables import Table, in_a_cell, number, percent
 from rackcard.rules.money import Breakage, dollars
 
 IN_ANY = (
@@ -75,31 +76,16 @@ def csv_rows(card: RackCard, entry: Entry) -> list[list[object]]:
 
 
 def summary(card: RackCard, entries: Sequence[Entry]) -> Table:
+    statistics = shown_in(Place.TERMINAL)
     rows = []
     for entry in entries:
         law = entry.law
-        rows.append([entry.name, "unknown" if entry.edge is None else percent(entry.edge)])
-        if law is None:
-            rows[-1] += [entry.method, "", "", "", "", str(len(entry.spots))]
-            continue
-        rows[-1] += [
-            str(law.house_edge),
-            percent(law.hit_frequency, 2),
-            percent(law.push_frequency, 2),
-            f"{law.standard_deviation:.4f}",
-            str(law.max_win),
-            str(len(entry.spots)),
-        ]
-    columns = [
-        "wager",
-        ">house edge",
-        ">exactly",
-        ">hit",
-        ">push",
-        ">std dev",
-        ">max win",
-        ">spots",
-    ]
+        exactly = entry.method if law is None else str(law.house_edge)
+        cells = ["" if law is None else in_a_cell(one, law) for one in statistics]
+        edge = "unknown" if entry.edge is None else percent(entry.edge)
+        rows.append([entry.name, edge, exactly, *cells, str(len(entry.spots))])
+    heads = [f">{one.head}" for one in statistics]
+    columns = ["wager", ">house edge", ">exactly", *heads, ">spots"]
     optional = [">spots", ">max win", ">push", ">exactly"]
     return Table("PAR sheet", columns, rows, moved_by_breakage(card, entries), optional=optional)
 

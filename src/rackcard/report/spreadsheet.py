@@ -10,6 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from rackcard.exact.law import Law
+from rackcard.lab.statistics import Place, Style, shown_in
 from rackcard.report.contents import BY_DECKS, document
 from rackcard.report.document import Charts, Code, Document, Facts, Section
 from rackcard.report.naming import alike, names
@@ -131,17 +132,14 @@ def _caution(sheet: Sheet, lines: list[Line]) -> str:
     return f"Decided by the posted pays, and not moved here: {' and '.join(fixed)}." * bool(fixed)
 
 
+_WIDTHS = {Style.CHANCE: 11, Style.NUMBER: 12, Style.MULTIPLE: 10}
+_LOOKS = {Style.CHANCE: "share", Style.NUMBER: "figure", Style.MULTIPLE: "factor"}
 _COLUMNS = (
     ("wager", 44),
     ("house edge", 12),
     ("as posted", 12),
     ("moved by", 17),
-    ("hit", 11),
-    ("push", 11),
-    ("std dev", 12),
-    ("skewness", 12),
-    ("volatility", 12),
-    ("max win", 10),
+    *((one.head, _WIDTHS[one.style]) for one in shown_in(Place.SUMMARY)),
     ("posted maximum", 16),
     ("most paid", 16),
     ("exactly", 60),
@@ -150,12 +148,7 @@ _REFERRED = (
     (NOW, "house edge", "share"),
     (POSTED, "house edge", "share"),
     (MOVED, "house edge", "moved"),
-    (NOW, "hit frequency", "share"),
-    (NOW, "push frequency", "share"),
-    (NOW, "standard deviation", "figure"),
-    (NOW, "skewness", "figure"),
-    (NOW, "volatility index at 90%", "figure"),
-    (NOW, "most won per unit", "factor"),
+    *((NOW, one.name, _LOOKS[one.style]) for one in shown_in(Place.SUMMARY)),
 )
 """What the columns after the first refer to on the sheet of a wager, and how it looks."""
 
@@ -213,14 +206,17 @@ def _exposed(page: Any, styles: Styles, at: int, line: Line, live: bool) -> None
     if line.exposure is None:
         return
     most, stake = line.exposure.most_win, line.exposure.stake / 100
+    place = {name: column for column, (name, _) in enumerate(_COLUMNS)}
     if not live:
-        page.write_number(at, 9, float(most), styles.factor)
-    page.write_number(at, 10, stake, styles.money)
+        page.write_number(at, place["max win"], float(most), styles.factor)
+    page.write_number(at, place["posted maximum"], stake, styles.money)
     cost = line.exposure.cost / 100
     if line.exposure.most_win * line.exposure.stake == line.exposure.cost:
-        page.write_formula(at, 11, f"=J{at + 1}*K{at + 1}", styles.money, cost)
+        won, staked = (chr(ord("A") + place[name]) for name in ("max win", "posted maximum"))
+        product = f"={won}{at + 1}*{staked}{at + 1}"
+        page.write_formula(at, place["most paid"], product, styles.money, cost)
     else:  # breakage, or a row that pays dollars: no product
-        page.write_number(at, 11, cost, styles.money)
+        page.write_number(at, place["most paid"], cost, styles.money)
 
 
 def _section(page: Any, styles: Styles, section: Section) -> None:

@@ -11,7 +11,8 @@ from fractions import Fraction
 from io import StringIO
 from typing import Any
 
-from rackcard.exact.law import decimal
+from rackcard.exact.law import Law, decimal
+from rackcard.lab.statistics import Statistic, Style
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,21 @@ def number(value: Fraction, digits: int = 6) -> str:
 
 def optional(value: Decimal | None, digits: int) -> str:
     return "none" if value is None else f"{value:.{digits}f}"
+
+
+def in_a_cell(one: Statistic, law: Law) -> str:
+    """A statistic in a table with a line for each wager."""
+    value = one.value(law)
+    if one.style in (Style.EDGE, Style.SHARE, Style.CHANCE):
+        assert isinstance(value, Fraction)
+        return percent(value, 2)
+    if one.style is Style.NUMBER:
+        return "none" if value is None else f"{_as_decimal(value):.{one.digits[0]}f}"
+    return str(value)
+
+
+def _as_decimal(value: Fraction | Decimal | float) -> Decimal | float:
+    return decimal(value) if isinstance(value, Fraction) else value
 
 
 def error_bound(error: Fraction) -> str:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from rackcard.exact.law import Law, Row
-from rackcard.lab.risk import CONFIDENCES, ROUNDS, TOO_SKEWED, bands, volatility_index
+from rackcard.lab.risk import CONFIDENCES, ROUNDS, TOO_SKEWED, bands
+from rackcard.lab.statistics import STATISTICS, Style
 from rackcard.report.styles import Styles
 
 MOST_DIGITS = 15
@@ -160,19 +161,9 @@ class WagerSheet:
     def _formulas(self, variance: str, deviation_row: int) -> dict[str, str]:
         chance, net = self._range("probability"), self._range("net")
         mean, deviation = self._cell("return", self.total, fixed=True), f"${NOW}${deviation_row}"
-        spread = f"({net}-{mean})"
-        return {
-            "house edge": f"=-{mean}",
-            "return to player": f"=1+{mean}",
-            "hit frequency": f'=SUMIF({net},">0",{chance})',
-            "push frequency": f'=SUMIF({net},"=0",{chance})',
-            "variance": f"=SUMPRODUCT({chance},{spread}^2)",
-            "standard deviation": f"=SQRT({variance})",
-            "skewness": f"=IF({deviation}=0,0,SUMPRODUCT({chance},{spread}^3)/{deviation}^3)",
-            "kurtosis": f"=IF({deviation}=0,0,SUMPRODUCT({chance},{spread}^4)/{deviation}^4)",
-            "volatility index at 90%": f"=NORMSINV(0.95)*{deviation}",
-            "most won per unit": f"=SUMPRODUCT(MAX(({chance}>0)*{net}))",
-        }
+        parts = {"chance": chance, "net": net, "mean": mean, "spread": f"({net}-{mean})"}
+        parts |= {"variance": variance, "deviation": deviation}
+        return {name: one.formula.format(**parts) for name, one in FIGURES.items()}
 
     def _bands(self, top: int, places: dict[str, int]) -> None:
         """Within what the return to the player lies after so many rounds."""
@@ -234,35 +225,13 @@ class WagerSheet:
         self.sheet.freeze_panes(FIRST, 1)
 
 
-FIGURES = (
-    "house edge",
-    "return to player",
-    "hit frequency",
-    "push frequency",
-    "variance",
-    "standard deviation",
-    "skewness",
-    "kurtosis",
-    "volatility index at 90%",
-    "most won per unit",
-)
-SHARES = FIGURES[:4]
+FIGURES = {one.name: one for one in STATISTICS if one.formula}
+SHARES = [n for n, one in FIGURES.items() if one.style in (Style.EDGE, Style.SHARE, Style.CHANCE)]
 
 
 def posted(law: Law) -> dict[str, Any]:
     """As posted: fractions where there are any."""
-    return {
-        "house edge": law.house_edge,
-        "return to player": 1 + law.mean,
-        "hit frequency": law.hit_frequency,
-        "push frequency": law.push_frequency,
-        "variance": law.variance,
-        "standard deviation": law.standard_deviation,
-        "skewness": law.skewness or 0,
-        "kurtosis": law.kurtosis or 0,
-        "volatility index at 90%": volatility_index(law, CONFIDENCES[0]),
-        "most won per unit": law.max_win,
-    }
+    return {name: one.value(law) or 0 for name, one in FIGURES.items()}
 
 
 def _parts_needed(count: int) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 
 from rackcard.exact.law import Law, PrintedRow, Row, decimal
 from rackcard.lab.risk import CONFIDENCES, ROUNDS, TOO_SKEWED, Band, bands, volatility_index
+from rackcard.lab.statistics import Place, Statistic, Style, shown_in
 from rackcard.report import priced
 from rackcard.report.document import Block, Chart, Charts, Facts, Point, Section
 from rackcard.report.naming import alike, listed, settings
@@ -99,22 +101,29 @@ def _cells(row: Row | PrintedRow) -> list[str]:
 
 
 def _moments(line: Line, law: Law) -> Facts:
-    kurtosis = None if law.kurtosis is None else decimal(law.kurtosis)
+    pairs: list[tuple[str, str]] = []
+    for one in shown_in(Place.DOCUMENT):
+        pairs.append((one.title, _in_full(one, law)))
+        if one.style is Style.EDGE:
+            pairs += _broken(line)
     index = [f"{volatility_index(law, level):.4f} at {level:.0%}" for level in CONFIDENCES]
-    return Facts(
-        (
-            ("House edge", f"{percent(law.house_edge, 6)}, exactly {law.house_edge}"),
-            *_broken(line),
-            ("Return to player", percent(1 + law.mean, 6)),
-            ("Hit frequency", _how_often(law.hit_frequency)),
-            ("Push frequency", _how_often(law.push_frequency)),
-            ("Variance", number(law.variance, 8)),
-            ("Standard deviation", f"{law.standard_deviation:.8f}"),
-            ("Skewness", optional(law.skewness, 6)),
-            ("Kurtosis (normal: 3)", optional(kurtosis, 6)),
-            ("Volatility index", ", ".join(index)),
-        )
-    )
+    return Facts((*pairs, ("Volatility index", ", ".join(index))))
+
+
+def _in_full(one: Statistic, law: Law) -> str:
+    value = one.value(law)
+    if not isinstance(value, Fraction):
+        assert value is None or isinstance(value, Decimal)
+        return optional(value, one.digits[1])
+    match one.style:
+        case Style.EDGE:
+            return f"{percent(value, 6)}, exactly {value}"
+        case Style.SHARE:
+            return percent(value, 6)
+        case Style.CHANCE:
+            return _how_often(value)
+        case _:
+            return number(value, one.digits[1])
 
 
 def _broken(line: Line) -> list[tuple[str, str]]:
