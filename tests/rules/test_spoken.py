@@ -13,64 +13,18 @@ from rackcard.rules.spoken import (
     sentence,
 )
 
-NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
+UP_TO_NINETEEN = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
     "nineteen",
-    "twenty",
-    "twenty-one",
-    "twenty-two",
-    "twenty-three",
-    "twenty-four",
-    "twenty-five",
-    "twenty-six",
-    "twenty-seven",
-    "twenty-eight",
-    "twenty-nine",
-    "thirty",
-    "thirty-one",
-    "thirty-two",
-    "thirty-three",
-    "thirty-four",
-    "thirty-five",
-    "thirty-six",
-    "thirty-seven",
-    "thirty-eight",
-    "thirty-nine",
+)
+NUMBERS = [
+    *UP_TO_NINETEEN,
+    *("twenty", *(f"twenty-{digit}" for digit in UP_TO_NINETEEN[1:10])),
+    *("thirty", *(f"thirty-{digit}" for digit in UP_TO_NINETEEN[1:10])),
 ]
-RANKS_IN_WORDS = [
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-]
-SUITS_IN_WORDS = ["clubs", "diamonds", "hearts", "spades"]
+RANKS_IN_WORDS = ("ace", *UP_TO_NINETEEN[2:11], "jack", "queen", "king")
+SUITS_IN_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def test_numbers_below_forty_are_words() -> None:
