@@ -71,7 +71,7 @@ class Draw(Deck):
         return 1
 
     def burned(self, first):
-        return self.see(first) - 2
+        return self.see(first) - 1
 
 
 class Choice(Deck):
@@ -162,7 +162,10 @@ class Analysed(Deck):
 
 
 def play_analysed(rounds, seed, shard):
-    won = (rounds + seed + shard) // 2
+    """No chance at all, so that a test can say what it comes to: shards are numbered from a
+    multiple of 2**40 on, which says which machine of the game it is."""
+    machine, shard = divmod(shard, 2**40)
+    won = rounds // 2 + seed + shard + 5 * machine
     return won, rounds - won
 
 
