@@ -75,6 +75,7 @@ def test_in_order_the_first_are_paid_in_full(stakes: list[int], most: int, paid:
         ([500, 500, 500], 600, [200, 200, 200]),
         ([500, 500, 500], 700, [250, 250, 200]),
         ([100, 200, 300], 500, [100, 150, 250]),  # 83.3, 166.7, 250: the largest fractions
+        ([200, 300], 400, [150, 250]),  # 160 and 240: the larger amount has the larger fraction
         ([100, 900], 500, [50, 450]),
         ([300, 100, 200], 300, [150, 50, 100]),
         ([500, 500], 0, [0, 0]),
