@@ -147,6 +147,14 @@ def test_envy_is_paid_for_the_hands_of_others_to_whoever_staked_enough() -> None
     assert [m for m in moves if m.envied < 0] == run(results)
 
 
+def test_of_a_split_hand_the_first_claim_is_envied() -> None:
+    results = {0: (500, LOST), 1: (500, made("Prize") + made("Tie")), 2: (500, LOST + made("Tie"))}
+    moves = run(results, envy=ENVY)
+    assert [(m.bet.seat, m.row, m.envied) for m in moves if m.envied >= 0] == [
+        *((0, "Prize", 1), (2, "Prize", 1))
+    ]
+
+
 def test_nobody_envies_a_wager_that_posts_none() -> None:
     results = {0: (500, LOST), 1: (500, made("Prize"))}
     assert run(results, envy={"other": ENVY["main"]}) == run(results, envy={}) == run(results)
