@@ -114,7 +114,11 @@ def test_a_cap_counts_pays_only_and_leaves_losses_alone() -> None:
         3: (500, made("Half")),
         4: (500, made("Win")),
     }
-    assert run(results, Cap(1000, "in-order")) == run(results)
+    for sharing in SHARINGS:
+        assert run(results, Cap(1000, sharing)) == run(results)
+    halved = run(results, Cap(500, "pro-rata"))
+    assert [(m.amount, m.unpaid) for m in halved if m.act == "pay"] == [(250, 250), (250, 250)]
+    assert [m for m in halved if m.act != "pay"] == [m for m in run(results) if m.act != "pay"]
     moves = run(results, Cap(600, "in-order"))
     assert [(m.act, m.bet.seat, m.amount, m.unpaid) for m in moves] == [
         ("collect", 0, 900, 0),
