@@ -81,6 +81,15 @@ def test_a_bonus_needs_its_main_wager_on_the_same_spot():
     ]
 
 
+def test_the_wager_that_is_needed_may_lie_on_other_spots_as_well():
+    posted = {**POSTED, "again": POSTED["number"]._replace(needs="number")}
+    numbers = [stake("number", "8"), stake("number", "9")]
+    assert objections(posted, [*numbers, stake("again", "8"), stake("again", "9")]) == []
+    assert objections(posted, [*numbers, stake("again", "7")]) == [
+        "again on 7 needs a number wager on 7."
+    ]
+
+
 def test_where_the_spots_differ_the_main_wager_may_be_on_any():
     assert objections(POSTED, [stake("main", "yang"), stake("side", "side")]) == []
     assert objections(POSTED, [stake("side", "side")]) == ["side needs a main wager."]

@@ -17,6 +17,7 @@ from rackcard.rules.settle import (
     Envy,
     Settled,
     Sweep,
+    _pro_rata,
     riding_on,
     settle,
 )
@@ -32,6 +33,7 @@ def run(
     cap: Cap | None = None,
     envy: dict[str, Envy] | None = None,
     sweeps: list[Sweep] = SWEEPS,
+    breakage: Breakage = CHIPS,
 ) -> list[Settled]:
     """Settle {seat: (stake, grade)}."""
     stakes = [Stake(Bet("main", "x", seat), stake) for seat, (stake, _) in results.items()]
@@ -39,7 +41,7 @@ def run(
     def grade(bet: Bet) -> Grade:
         return results[bet.seat][1]
 
-    return settle(sweeps, stakes, grade, {"main": TABLE}, CHIPS, cap, envy)
+    return settle(sweeps, stakes, grade, {"main": TABLE}, breakage, cap, envy)
 
 
 def shared(stakes: list[int], cap: Cap) -> list[tuple[int, int]]:
@@ -106,6 +108,20 @@ def test_a_cap_is_used_up_to_the_last_chip_and_nobody_gets_more_than_is_due(
         assert all(abs(a - e) < 50 for a, e in zip(paid, exact, strict=True))
 
 
+def test_nobody_is_paid_a_chip_more_than_is_due() -> None:
+    """45 cents have the largest fraction, and no room for a chip of 50."""
+    assert _pro_rata([45, 310], 300, 50) == [0, 300]
+    assert _pro_rata([50, 310], 300, 50) == [50, 250]
+
+
+def test_moves_are_neither_late_nor_envied_nor_cut_short_unless_said() -> None:
+    bet = Bet("main", "x")
+    plain = ("pay", bet, "Win", "1:1", 5, 5, 0, False, -1)
+    assert Settled("pay", bet, "Win", "1:1", 5, 5) == plain
+    assert Sweep("pay", ("main",)) == ("pay", ("main",), (), None)
+    assert SHARINGS == ("pro-rata", "in-order")
+
+
 def test_a_cap_counts_pays_only_and_leaves_losses_alone() -> None:
     results = {
         0: (900, LOST),
@@ -115,7 +131,7 @@ def test_a_cap_counts_pays_only_and_leaves_losses_alone() -> None:
         4: (500, made("Win")),
     }
     for sharing in SHARINGS:
-        assert run(results, Cap(1000, sharing)) == run(results)
+        assert run(results, Cap(1000, sharing), breakage=Breakage()) == run(results)
     halved = run(results, Cap(500, "pro-rata"))
     assert [(m.amount, m.unpaid) for m in halved if m.act == "pay"] == [(250, 250), (250, 250)]
     assert [m for m in halved if m.act != "pay"] == [m for m in run(results) if m.act != "pay"]
