@@ -133,10 +133,14 @@ class StandIn(Deck):
 
 
 class Analysed(Deck):
-    """It has values, and a kernel that only the basic strategy can be played by."""
+    """It has values, and a kernel that only the basic strategy can be played by. Of its two spots
+    the first speaks for both."""
 
     rows = {"analysed": ("Win",)}
     walkable = False
+
+    def spots(self, wager):
+        return ("first", "second")
 
     def grade(self, state, bet):
         return made("Win") if self.see(state[0]) < 3 else LOST
@@ -148,7 +152,7 @@ class Analysed(Deck):
         return True
 
     def valued(self, bet, strategy):
-        edge = Fraction(1, 50 if strategy == "basic" else 100)
+        edge = Fraction(1, 50 if strategy == "basic" else 100) + (bet.spot == "second")
         return Valued(edge, Fraction(1, 1000), f"an analysis of {strategy}")
 
     def most_win(self, wager):
@@ -189,12 +193,15 @@ class Proved(Deck):
     readings = {"proof": ("open", "done")}
     provable = ("proved",)
 
+    def spots(self, wager):
+        return ("first", "second")
+
     def grade(self, state, bet):
         return made("Win") if self.see(state[0]) > 2 else LOST
 
     def unpriced(self, bet, strategy):
         open_ = self.house.rulings["proof"] == "open" and self.house.options["level"] == 1
-        return "nobody has proved it" if open_ else ""
+        return f"nobody has proved the {bet.spot}" if open_ else ""
 
     def prove(self, wager, issued, progress):
         progress(1, 2)

@@ -255,6 +255,10 @@ class TestDecimals:
     def test_a_decimal_is_right_to_34_digits(self, value: Fraction) -> None:
         assert abs(Fraction(decimal(value)) - value) <= abs(value) * Fraction(1, 10**33)
 
+    def test_digits_are_34_and_no_more(self) -> None:
+        assert str(decimal(Fraction(1, 3))) == "0." + "3" * 34
+        assert str(root(Fraction(2))) == "1.414213562373095048801688724209698"
+
     def test_digits_do_not_depend_on_the_callers_context(self) -> None:
         with localcontext() as context:
             context.prec = 3

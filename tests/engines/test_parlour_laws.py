@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from rackcard.exact import fast, walk
 from rackcard.exact import witness as witness_module
-from rackcard.exact.laws import Entry, Laws, Played, line_name, plainly
+from rackcard.exact.laws import Entry, Laws, Played, _envy, _law, line_name, plainly
 from rackcard.exact.rulings import LARGE, Line, Reading, Report, Swing, swings
 from rackcard.exact.verify import Check, verify
 from rackcard.exact.witness import COMPILED, ONE_BY_ONE, PLAIN, witness
@@ -18,7 +19,8 @@ from rackcard.game import Game
 from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure, RackCard
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose
+from rackcard.rules.machine import LOST, Bet, Choose, made
+from rackcard.rules.pays import Part, Pay, Paytable
 from tests.engines.parlour import parlour
 
 F = Fraction
@@ -50,10 +52,10 @@ LISTED = {
     "over, table b, always-hit, over": (F(-19, 28), {"Win": 26, "Jackpot": 2, "": 28}),
     "over, table b, best, over": (F(-19, 28), {"Win": 26, "Jackpot": 2, "": 28}),
     "stood, stood": (F(1, 4), {"Win": 2, "": 6}),
-    "analysed, basic, analysed": (F(1, 50), None),
-    "analysed, sharp, analysed": (F(1, 100), None),
+    "analysed, basic, first": (F(1, 50), None),
+    "analysed, sharp, first": (F(1, 100), None),
     "counted, counted": (F(1, 4), {"Win": 1, "": 3}),
-    "proved, proved": (None, None),
+    "proved, first": (None, None),
     "spin, spin": (F(1, 6), {"Win": 5, "": 4}),
 }
 
@@ -77,9 +79,9 @@ class TestLines:
         methods = {name: (line.method, line.error) for name, line in lines.items()}
         off = F(1, 1000)
         assert {name: said for name, said in methods.items() if said != ("exact", 0)} == {
-            "analysed, basic, analysed": ("an analysis of basic", off),
-            "analysed, sharp, analysed": ("an analysis of sharp", off),
-            "proved, proved": ("nobody has proved it", 0),
+            "analysed, basic, first": ("an analysis of basic", off),
+            "analysed, sharp, first": ("an analysis of sharp", off),
+            "proved, first": ("nobody has proved the first", 0),
         }
 
     def test_envy_is_paid_by_the_tables_that_post_it(self, lines: dict[str, Entry]) -> None:
@@ -146,8 +148,14 @@ class TestLines:
                 lambda s: s.law("analysed", strategy="sharp"),
                 "analysed has a value but no exact law: see the PAR sheet.",
             ),
-            (lambda s: s.law("proved"), "proved has no exact law here: nobody has proved it."),
-            (lambda s: s.edge("proved"), "proved has no exact law here: nobody has proved it."),
+            (
+                lambda s: s.law("proved"),
+                "proved has no exact law here: nobody has proved the first.",
+            ),
+            (
+                lambda s: s.edge("proved"),
+                "proved has no exact law here: nobody has proved the first.",
+            ),
         ],
     )
     def test_what_cannot_be_had(
@@ -162,14 +170,44 @@ class TestLines:
         with pytest.raises(BadInput, match="analysed is priced by an analysis of its own"):
             changed.edge("analysed")
         assert changed.edge("spin") == F(1, 6)
+        both = game.setup.with_pays({("spin", "Win"): "2:1", ("analysed", "Win"): "2:1"})
+        with pytest.raises(BadInput, match="analysed is priced by an analysis of its own"):
+            list(Laws(both).entries(["analysed"]))
         others = Laws(game.setup.with_pays({("spin", "Win"): "2:1"}))
         assert others.edge("analysed") == F(1, 50)
 
 
-def with_rows(setup: Setup, wager: str, rows: dict[str, Any]) -> Setup:
+def posted(setup: Setup, **changes: Any) -> Setup:
+    """Another card, on which the wager "high" is posted differently."""
     content = setup.card.content
-    wagers = {**content["wagers"], wager: {**content["wagers"][wager], "pays": rows}}
+    wagers = {**content["wagers"], "high": {**content["wagers"]["high"], **changes}}
     return setup.with_card(RackCard.of({**content, "wagers": wagers}))
+
+
+class TestOrder:
+    """Whatever is printed comes first, then what is made of several claims, a loss last."""
+
+    GRADES = Counter({LOST: 1, made("Four") + made("Four"): 2, made("Three") + made(): 3})
+    TABLE = Paytable({"Four": Pay.parse("2:1"), "Three": Pay.parse("1:1")})
+
+    def test_of_a_law(self) -> None:
+        law = _law(self.GRADES, self.TABLE)
+        assert [(row.label, row.combinations) for row in law.outcomes] == [
+            *(("Four", 0), ("Three", 0), ("1 x Four + 1 x Four", 2)),
+            *(("1 x Three + 1 x lose", 3), ("", 1)),
+        ]
+        assert [row.parts for row in law.outcomes] == [
+            (Part("Four", self.TABLE.rows["Four"]),),
+            (Part("Three", self.TABLE.rows["Three"]),),
+            *(self.TABLE.parts(grade) for grade in [*self.GRADES][1:]),
+            self.TABLE.parts(LOST),
+        ]
+
+    def test_of_envy_which_looks_at_the_first_claim(self) -> None:
+        grades = Counter({LOST + made("Four"): 1, made("Four") + LOST: 2})
+        envied = Paytable({"Four": Pay.parse("$10")})
+        found = [(row.label, row.combinations) for row in _envy(grades, envied).outcomes]
+        assert found == [("Four", 0), ("1 x Four + 1 x lose", 2), ("", 1)]
 
 
 class TestRowsThatAreNeverPaid:
@@ -177,7 +215,7 @@ class TestRowsThatAreNeverPaid:
 
     def test_a_row_below_one_that_takes_all_its_hands(self, game: Game) -> None:
         with pytest.raises(BadInput) as refused:
-            list(Laws(with_rows(game.setup, "high", self.ROWS)).entries(["high"]))
+            list(Laws(posted(game.setup, pays=self.ROWS)).entries(["high"]))
         assert str(refused.value) == (
             "Parlour: high, table 1 prints the row 'Four', which no round is ever paid by: "
             "the rules never make it, or a row above it takes all its hands."
@@ -196,13 +234,13 @@ class TestRowsThatAreNeverPaid:
         self, game: Game, decide: Callable[[Setup], Setup]
     ) -> None:
         draw = parlour(game.setup.definition.folder.parent / "draw", "draw")
-        setup = with_rows(draw.setup, "high", self.ROWS)
+        setup = posted(draw.setup, pays=self.ROWS)
         with pytest.raises(BadInput):
             list(Laws(setup).entries(["high"]))
         assert len(list(Laws(decide(setup)).entries(["high"]))) == 2
 
     def test_nor_where_the_rules_say_so(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        setup = with_rows(game.setup, "high", self.ROWS)
+        setup = posted(game.setup, pays=self.ROWS)
         rules = type(setup.machine("high"))
         monkeypatch.setattr(rules, "unreachable", lambda self: frozenset({("high", "Four")}))
         assert len(list(Laws(setup).entries(["high"]))) == 2
@@ -228,7 +266,7 @@ class TestOptionsOfPayTables:
         assert [(e.wager, e.spots, e.edge) for e in found.entries] == [
             ("beside", ("left",), F(-1, 2)),
             ("beside", ("right",), F(-5, 4)),
-            ("proved", ("proved",), F(1, 4)),
+            ("proved", ("first", "second"), F(1, 4)),
         ]
 
     def test_lines_that_they_do_not_move_are_not_listed(
@@ -238,6 +276,26 @@ class TestOptionsOfPayTables:
             assert laws.prescribed([lines[name] for name in asked]) == []
         [found] = laws.prescribed([lines["beside, right"], lines["spin, spin"]])
         assert [(e.wager, e.spots) for e in found.entries] == [("beside", ("right",))]
+
+    def test_the_first_table_may_prescribe_as_well(self, game: Game) -> None:
+        laws = Laws(posted(game.setup, table_options={"1": {"level": 2}}))
+        assert laws.law("high") == laws.law("high", "1")
+        assert laws.law("high").outcomes[1].combinations == 4  # twos and threes
+        assert laws.edge("high") == laws.edge("high", "1") == F(-3, 4)
+
+    @pytest.mark.parametrize(
+        ("options", "by"),
+        [
+            ({"1": {"level": 2}, "2": {"level": 2}}, (("high", "1"), ("high", "2"))),
+            ({"1": {"level": 1}, "2": {"level": 2}}, (("high", "2"),)),
+        ],
+    )
+    def test_tables_that_prescribe_the_same_are_told_together(
+        self, game: Game, options: dict[str, Any], by: tuple[tuple[str, str], ...]
+    ) -> None:
+        laws = Laws(posted(game.setup, table_options=options))
+        [found] = laws.prescribed(list(laws.entries(["beside"])))
+        assert found.by == by
 
     def test_a_house_that_has_them_in_force_is_told_nothing(self, game: Game) -> None:
         laws = Laws(game.setup.with_options({"level": 2}))
@@ -256,7 +314,7 @@ class TestOptionsOfPayTables:
         [(named, options, counts, *bet, strategy)] = asked
         assert (named, options, strategy) == ("parlour", {"level": 2}, "sharp")
         assert counts == game.setup.machine("analysed").source.counts
-        assert bet == ["analysed", "analysed", 0]
+        assert bet == ["analysed", "first", 0]
         assert plainly("anything", lambda: None) is None
 
 
@@ -309,8 +367,8 @@ class TestWitness:
             name: {
                 "counted, counted": PLAIN,
                 "spin, spin": ONE_BY_ONE,
-                **dict.fromkeys(("analysed, basic, analysed", "analysed, sharp, analysed")),
-                "proved, proved": None,
+                **dict.fromkeys(("analysed, basic, first", "analysed, sharp, first")),
+                "proved, first": None,
             }.get(name, COMPILED)
             for name in lines
         }

@@ -71,7 +71,7 @@ class TestOneLine:
                 Counted(*LOSE, tally.rounds - times, None),
             )
             assert (tally.exact_edge, tally.independent, tally.spot) == (
-                *(F(1, 50), True, "analysed"),
+                *(F(1, 50), True, "first"),
             )
 
     def test_what_no_kernel_plays(self, game: Game) -> None:
