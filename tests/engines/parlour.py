@@ -7,8 +7,11 @@ some of the machines only: `parlour(folder, "draw", "spin")`.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from rackcard.game import Game, load
+from rackcard.games.setup import Setup
+from rackcard.rackcards import RackCard
 
 RULES = '''
 from collections import Counter
@@ -297,3 +300,10 @@ def parlour(folder: Path, *machines: str, printed: str = "") -> Game:
     (folder / "card.toml").write_text(card)
     (folder / "rules.py").write_text(RULES.replace("NAMES", str(chosen)))
     return load(str(folder))
+
+
+def posted(setup: Setup, **changes: Any) -> Setup:
+    """Another card, on which the wager "high" is posted differently."""
+    content = setup.card.content
+    wagers = {**content["wagers"], "high": {**content["wagers"]["high"], **changes}}
+    return setup.with_card(RackCard.of({**content, "wagers": wagers}))

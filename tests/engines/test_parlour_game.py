@@ -18,10 +18,10 @@ from rackcard.exact.laws import Entry
 from rackcard.game import VALUED, Game, authority, load, simulation
 from rackcard.game.authority import chance_alike
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Considered, Valued
+from rackcard.rules.machine import Bet, Considered, Valued, made
 from rackcard.sim.rounds import rounds
 from rackcard.sim.tally import Counted, WagerTally
-from tests.engines.parlour import parlour
+from tests.engines.parlour import parlour, posted
 
 F = Fraction
 
@@ -159,6 +159,24 @@ class TestAsking:
         assert game.under(None) is game
         assert game.under("high") is game.under("high:1") is game.under("spin") is game
         assert game.under("high:2").setup.house.options == {"level": 2}
+        first = Game(posted(game.setup, table_options={"1": {"level": 2}}))
+        assert first.under("high").setup.house.options == {"level": 2}
+        assert first.under("high:2") is first
+
+    def test_rulings_and_figures_are_asked_with_the_memory_of_the_game(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[Any] = []
+        monkeypatch.setattr(module.exact_rulings, "report", lambda *given: asked.append(given))
+        monkeypatch.setattr(module.exact_verify, "verify", lambda *given: asked.append(given))
+        game.rulings()
+        game.verify()
+        game.verify(bool)
+        assert asked == [
+            (game.setup, game._remember),
+            (game.setup, game._remember, None),
+            (game.setup, game._remember, bool),
+        ]
 
 
 class TestAdvice:
@@ -330,6 +348,35 @@ class TestAuthority:
         # the draw at both levels; hitting always, and the best for each table
         assert asked == ["Draw", "Draw", "Choice", "Choice", "Choice"]
 
+    def test_a_row_that_the_card_does_not_print_is_refused(
+        self, game: Game, lines: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        rules = type(game.setup.machine("spin"))
+        monkeypatch.setattr(rules, "grade", lambda self, state, bet: made("Strange"))
+        with pytest.raises(BadInput, match="claim the row 'Strange' for spin"):
+            authority.Authority(game._laws, 5, 1).tally(lines["spin", None, None])
+
+    def test_the_game_says_how_its_own_rules_are_played(
+        self, game: Game, lines: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        rules = type(game.setup.machine("over"))
+        stand = lambda self, wager, strategy: lambda view, need: "stand"  # noqa: E731
+        monkeypatch.setattr(rules, "plays", stand)
+        line = lines["over", "a", "always-hit"]
+        found = authority.Authority(game._laws, self.MANY, self.SEED).tally(line)
+        times = Counter({o.label: o.times for o in found.outcomes if o.times})
+        assert times == self.expected(game, line, lambda view, need: "stand")
+
+    def test_of_spots_that_are_alike_the_first_is_dealt(self, game: Game) -> None:
+        """Left wins on aces and fours, right on aces and twos."""
+        other = Game(game.setup.read_as({"ace": "high"}))
+        line = other.line("beside")
+        assert line.spots == ("left", "right")
+        found = other.authority(self.MANY, self.SEED).tally(line)
+        dealt = rounds(other.setup.machine("beside"), None, self.MANY, self.SEED)
+        won = sum(moves[-1].state[0][0] in "A4" for moves in dealt)
+        assert (found.spot, found.outcomes[0].times) == ("left", won)
+
     def test_it_is_kept_by_rounds_and_seed(self, game: Game) -> None:
         kept = game.authority(5)
         assert game.authority(5, 8) is game.authority(5, seed=8) is kept
@@ -379,6 +426,7 @@ class TestAlike:
             ((90, 6, 4), (90, 4, 6), ((90, 6, 4), (90, 4, 6))),  # five of each are enough
             ((90, 6, 4), (91, 4, 5), ((90, 10), (91, 9))),  # four and a half are not
             ((2, 3, 95), (1, 9, 90), ((5, 95), (10, 90))),
+            ((900, 60, 40), (90, 4, 6), ((900, 100), (90, 10))),  # too few of the smaller sample
         ],
     )
     def test_rare_results_are_pooled(self, one: Any, other: Any, pooled: Any) -> None:

@@ -17,11 +17,11 @@ from rackcard.exact.verify import Check, verify
 from rackcard.exact.witness import COMPILED, ONE_BY_ONE, PLAIN, witness
 from rackcard.game import Game
 from rackcard.games.setup import Setup
-from rackcard.rackcards import Figure, RackCard
+from rackcard.rackcards import Figure
 from rackcard.rules.errors import BadInput
 from rackcard.rules.machine import LOST, Bet, Choose, made
 from rackcard.rules.pays import Part, Pay, Paytable
-from tests.engines.parlour import parlour
+from tests.engines.parlour import parlour, posted
 
 F = Fraction
 
@@ -175,13 +175,6 @@ class TestLines:
             list(Laws(both).entries(["analysed"]))
         others = Laws(game.setup.with_pays({("spin", "Win"): "2:1"}))
         assert others.edge("analysed") == F(1, 50)
-
-
-def posted(setup: Setup, **changes: Any) -> Setup:
-    """Another card, on which the wager "high" is posted differently."""
-    content = setup.card.content
-    wagers = {**content["wagers"], "high": {**content["wagers"]["high"], **changes}}
-    return setup.with_card(RackCard.of({**content, "wagers": wagers}))
 
 
 class TestOrder:

@@ -131,6 +131,32 @@ class TestAllLines:
             parlour(folder / "proved", "proved").simulate(10)
         assert str(refused.value) == "nothing of Parlour can be simulated."
 
+    def test_a_cluster_is_checked_before_anything_is_made_ready(self, folder: Path) -> None:
+        with pytest.raises(BadInput, match="a cluster is 'local' or an address"):
+            parlour(folder / "proved", "proved").simulate(10, cluster="nowhere")
+
+    def test_wagers_with_the_same_kernel_share_its_rounds(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        own = game.setup.machine("analysed").own_kernel(
+            "analysed", "basic", game.card.wagers["analysed"].paytable(None)
+        )
+        for wager in ("counted", "spin", "analysed"):
+            rules = type(game.setup.machine(wager))
+            monkeypatch.setattr(rules, "own_kernel", lambda self, *_: own)
+        bill, machinery = simulation._billed(game._laws, Order(1))
+        assert len(machinery) == PLAYED - 2
+        assert {line.wager for line, _, number in bill if number == ANALYSED} == {
+            *("analysed", "counted", "spin")
+        }
+
+    def test_rules_that_cannot_be_walked_are_not_simulated(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert game.simulates(game.line("counted"))
+        monkeypatch.setattr(type(game.setup.machine("counted")), "walkable", False)
+        assert not game.simulates(game.line("counted"))
+
     @pytest.mark.parametrize(
         ("order", "sentence"),
         [
@@ -185,6 +211,11 @@ class TestShoes:
         assert one.program.shoes == Shoes(3, 0)
         assert list(one.program.burns) == [-1] * 4
 
+    def test_a_wheel_has_no_cut_card(self, folder: Path) -> None:
+        with pytest.raises(BadInput) as refused:
+            to_play(parlour(folder / "spin", "spin")._laws, Order(1, shoes=True))
+        assert str(refused.value) == "a wheel has no cut card; leave it out."
+
     def test_rounds_that_share_a_shoe_are_not_independent(self, folder: Path) -> None:
         game = parlour(folder / "draw", "draw")
         tally = game.simulate(60, threads=1, shoes=True)
@@ -225,15 +256,40 @@ class TestCheckpoints:
 
         first = simulate(200)
         assert sum(told) == 200
+        assert 0 not in told  # nothing was there to begin with
         assert simulate(400) == first + won(100, 1, 2, 0) + won(100, 1, 3, 0)
         assert told[0] == 200  # from the file
         assert sum(told) == 400
+        with pytest.raises(BadInput, match="holds more than the 300 rounds that are asked for"):
+            simulate(300)
+        assert analysed.simulate(500, seed=1, checkpoint=kept).rounds == 500  # and nobody is told
+        kept.unlink()
+        simulate(400)
         monkeypatch.setattr(simulation, "_played", None)
         assert (
             simulate(400)
             == analysed.simulate(400, seed=1, checkpoint=kept).wagers[0].outcomes[0].times
         )
         assert told == [400]
+
+    def test_what_a_run_on_threads_is_given(
+        self, analysed: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Counts are kept while it runs, not only at its end."""
+        run = simulation.run
+        asked: list[tuple[Any, ...]] = []
+
+        def noted(*given: Any) -> Run:
+            asked.append(given)
+            return run(*given)
+
+        monkeypatch.setattr(simulation, "run", noted)
+        analysed.simulate(50, seed=4, threads=3, checkpoint=tmp_path / "kept", progress=print)
+        [(program, rounds, seed, threads, stream, progress, count, keep)] = asked
+        assert (rounds, seed, threads, stream, progress) == (50, 4, 3, 0, print)
+        assert (program.ends, count.rounds) == (2, 0)
+        assert keep.func.__name__ == "keep"
+        assert keep.args == (0,)
 
     def test_a_finished_run_says_how_many_threads_were_asked_for(
         self, analysed: Game, tmp_path: Path
@@ -288,6 +344,17 @@ class TestClusters:
             ("beside", None, "left"),
             ("beside", None, "right"),
         ]
+
+    def test_a_run_that_was_stopped_goes_on_with_the_next_machine(
+        self, game: Game, tmp_path: Path
+    ) -> None:
+        kept = tmp_path / "kept"
+        game.simulate(10, cluster=Staff(stop=True), checkpoint=kept)  # type: ignore[arg-type]
+        staff, told = Staff(), list[int]()
+        tally = game.simulate(10, cluster=staff, checkpoint=kept, progress=told.append)  # type: ignore[arg-type]
+        assert told == [10]  # of the first, from the file
+        assert len(staff.asked) == PLAYED
+        assert {wager.wager for wager in tally.wagers} == {*game.setup.wagers} - {"proved"}
 
     def test_a_cluster_that_fails_takes_nothing_with_it(
         self, analysed: Game, tmp_path: Path
@@ -374,6 +441,24 @@ class TestCounts:
         assert tally.seconds == 0.5 * len([many for many in rounds if many])
         assert tally.rounds_per_second == sum(rounds) * shard / tally.seconds
         assert (tally.seed, tally.threads, tally.cut) == (5, 3, 0)
+
+    def test_the_cut_card_is_that_of_the_first_machine(self, folder: Path) -> None:
+        laws = parlour(folder / "draw", "draw")._laws
+        machinery = [to_play(laws, Order(1, cut=cut))[0] for cut in (5, 6)]
+        runs = [Run(Count(Shard(np.zeros(one.program.ends, np.int64))), False) for one in machinery]
+        assert simulation._tallied([], machinery, runs, Order(1, cut=5), 1).cut == 5
+
+    def test_of_spots_that_are_alike_the_first_is_played(self, game: Game) -> None:
+        """Left wins on aces and fours, right on aces and twos."""
+        laws = Game(game.setup.read_as({"ace": "high"}))._laws
+        [entry] = laws.entries(["beside"])
+        play = simulation._play(laws, entry)
+        automaton = laws.automaton(play[1])
+        table = laws.setup.card.wagers["beside"].paytable(None)
+        left, right = (automaton.bets.index(("beside", spot, 0)) for spot in ("left", "right"))
+        found = simulation._graded(entry, play, table)
+        assert found == [table.outcome(grades[left]) for grades in automaton.grades]
+        assert found != [table.outcome(grades[right]) for grades in automaton.grades]
 
     def test_defaults_of_an_order(self) -> None:
         assert Order(5) == (5, 8, None, False, 0, None, None, None)
