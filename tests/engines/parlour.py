@@ -6,12 +6,15 @@ some of the machines only: `parlour(folder, "draw", "spin")`.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from rackcard.exact.laws import Entry
 from rackcard.game import Game, load
 from rackcard.games.setup import Setup
 from rackcard.rackcards import RackCard
+from rackcard.rules.pays import Outcome
 
 RULES = '''
 from collections import Counter
@@ -307,3 +310,20 @@ def posted(setup: Setup, **changes: Any) -> Setup:
     content = setup.card.content
     wagers = {**content["wagers"], "high": {**content["wagers"]["high"], **changes}}
     return setup.with_card(RackCard.of({**content, "wagers": wagers}))
+
+
+WIN = Outcome("Win", "1:1", Fraction(1))
+LOSE = Outcome("", "lose", Fraction(-1))
+PLAYED = 9
+ANALYSED = 6
+"""How many machines are played, and which of them is the analysed one: the draw at two levels,
+hitting always and the best for two tables, the stand-in; then come the count and the wheel."""
+
+
+def won(rounds: int, seed: int, shard: int, machine: int) -> int:
+    """What the kernel of the analysed wager comes to."""
+    return rounds // 2 + seed + shard + 5 * machine
+
+
+def basic_line(game: Game, strategy: str = "basic") -> Entry:
+    return game.line("analysed", None, strategy)
