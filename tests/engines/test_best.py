@@ -15,7 +15,7 @@ from rackcard.rules.grades import LOST, Bet, Grade, made
 from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose, Deal, Done, Need
 from rackcard.rules.pays import Pay, Paytable
-from tests.toys import BET, NO_HOUSE, pips, shoe
+from tests.toys import BET, NO_HOUSE, HighCard, pips, shoe
 
 TABLE = Paytable({"High": Pay.parse("3:1"), "Low": Pay.parse("1:1"), "Sure": Pay.parse("push")})
 
@@ -106,3 +106,10 @@ def test_options_that_take_fewer_cards_are_counted_out_of_as_many() -> None:
 def test_seats_that_decide_twice_are_refused() -> None:
     with pytest.raises(BadInput, match="only found where a seat decides once"):
         by_option(Guess(times=2), BET)
+
+
+def test_rules_without_a_choice_have_one_situation_and_one_option() -> None:
+    options = by_option(HighCard(), BET)
+    assert len(options) == 1
+    assert choices(options, TABLE) == {"": 0}
+    assert best_of(options, TABLE).total() == 12

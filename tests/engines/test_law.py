@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import rackcard
-from rackcard.exact.law import Law, decimal, root
-from rackcard.rules.pays import Outcome
+from rackcard.exact.law import Law, PrintedRow, Row, decimal, root
+from rackcard.rules.machine import Grade, made
+from rackcard.rules.pays import Outcome, Part, Pay, Paytable
 
 FEW = settings(max_examples=40, deadline=None)
 NETS = st.fractions(min_value=-5, max_value=1000, max_denominator=40)
@@ -177,6 +178,71 @@ class TestRows:
                 Law.of(nothing)
 
 
+class TestPrintedRows:
+    TABLE = Paytable(
+        {"Big": Pay.parse("3:1"), "Small": Pay.parse("1:1"), "Never": Pay.parse("9:1")}
+    )
+
+    def law(self, ways: dict[Grade, int]) -> Law:
+        parts = {self.TABLE.outcome(grade): self.TABLE.parts(grade) for grade in ways}
+        return Law.of(
+            [(self.TABLE.outcome(grade), many) for grade, many in ways.items()],
+            [self.TABLE.outcome(made("Never"))],
+            parts,
+        )
+
+    def test_rows_that_come_up_together_are_counted_each(self) -> None:
+        """Two claims of one wager: each row counts a round once, and adds what its claims do."""
+        law = self.law(
+            {
+                made(): 4,
+                made("Big"): 2,
+                made("Big") + made("Small"): 3,
+                made("Small", units=2) + made("Small"): 5,
+                made("Small", times=2): 1,
+                made("Big") + made(): 5,
+            }
+        )
+        twentieth = Fraction(1, 20)
+        assert law.compound
+        assert law.rows == (
+            PrintedRow("Never", "9:1", 0, Fraction(0), Fraction(0)),
+            PrintedRow("Big", "3:1", 10, 10 * twentieth, 30 * twentieth),
+            PrintedRow("Small", "1:1", 9, 9 * twentieth, (3 + 15 + 2) * twentieth),
+            PrintedRow("", "lose", 9, 9 * twentieth, -9 * twentieth),
+        )
+        assert sum(row.contribution for row in law.rows) == law.mean
+        assert [row.one_in for row in law.rows] == [None, 2, Fraction(20, 9), Fraction(20, 9)]
+
+    def test_a_law_of_single_claims_is_its_rows(self) -> None:
+        law = self.law({made("Small"): 1, made(): 2, made("Big"): 1})
+        assert not law.compound
+        assert [(row.label, row.combinations) for row in law.rows] == [
+            *(("Never", 0), ("Small", 1), ("Big", 1), ("", 2))
+        ]
+        assert [row.label for row in law.outcomes] == ["Never", "Small", "", "Big"]
+
+    @pytest.mark.parametrize(
+        ("parts", "compound"),
+        [
+            ((), False),
+            ((Part("Win", Pay.parse("1:1")),), False),
+            ((Part("Win", Pay.parse("1:1"), Fraction(2)),), True),
+            ((Part("Win", Pay.parse("1:1"), Fraction(1, 2)),), True),
+            ((Part("Win", Pay.parse("1:1"), times=2),), True),
+            ((Part("Win", Pay.parse("1:1")),) * 2, True),
+        ],
+    )
+    def test_what_is_made_of_more_than_one_stake(
+        self, parts: tuple[Part, ...], compound: bool
+    ) -> None:
+        row = Row("Win", "1:1", Fraction(1), 1, Fraction(1), parts)
+        assert row.compound is compound
+        assert Law(1, (row,)).compound is compound
+        plain = Row("", "lose", Fraction(-1), 1, Fraction(1))
+        assert Law(2, (plain, row)).compound is compound
+
+
 class TestDecimals:
     @FEW
     @given(st.fractions(min_value=0, max_value=10**9))
@@ -188,6 +254,10 @@ class TestDecimals:
     @given(st.fractions())
     def test_a_decimal_is_right_to_34_digits(self, value: Fraction) -> None:
         assert abs(Fraction(decimal(value)) - value) <= abs(value) * Fraction(1, 10**33)
+
+    def test_digits_are_34_and_no_more(self) -> None:
+        assert str(decimal(Fraction(1, 3))) == "0." + "3" * 34
+        assert str(root(Fraction(2))) == "1.414213562373095048801688724209698"
 
     def test_digits_do_not_depend_on_the_callers_context(self) -> None:
         with localcontext() as context:

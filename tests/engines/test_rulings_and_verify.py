@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,16 @@ from rackcard.rules.errors import BadInput
 from tests.engines.test_game import write_game
 
 
+@cache
+def reports(name: str) -> tuple[Report, ...]:
+    """What the rulings of a game do as it comes."""
+    return tuple(rackcard.load(name).rulings())
+
+
+def default_report(name: str, ruling: str) -> Report:
+    return next(found for found in reports(name) if found.ruling == ruling)
+
+
 def report(game: Game, ruling: str) -> Report:
     return next(found for found in game.rulings() if found.ruling == ruling)
 
@@ -34,7 +45,7 @@ BONUS = [Line("great-bonus", table, None) for table in ("1", "2", "3")]
 
 class TestRulings:
     def test_the_scope_moves_the_bonus_and_nothing_else(self) -> None:
-        found = report(rackcard.load("great-8"), "great-bonus.scope")
+        found = default_report("great-8", "great-bonus.scope")
         for reading in found.readings:
             assert list(reading.edges) == BONUS
         assert [(r.name, r.default, r.in_force) for r in found.readings] == [
@@ -43,7 +54,7 @@ class TestRulings:
         ]
 
     def test_exact_edges_of_the_bonus_at_eight_decks(self) -> None:
-        by_reading = edges(report(rackcard.load("great-8"), "great-bonus.scope"))
+        by_reading = edges(default_report("great-8", "great-bonus.scope"))
         assert by_reading["wagered-hand"][BONUS[0]] == Fraction(413317714, 1073338695)
         assert by_reading["either-hand"][BONUS[0]] == Fraction(73330418, 1073338695)
 
@@ -59,10 +70,10 @@ class TestRulings:
         game = rackcard.load("great-8", rulings={"great-bonus.scope": "either-hand"})
         found = report(game, "great-bonus.scope")
         assert [(r.default, r.in_force) for r in found.readings] == [(True, False), (False, True)]
-        assert edges(found) == edges(rackcard.load("great-8").rulings()[0])
+        assert edges(found) == edges(reports("great-8")[0])
 
     def test_the_wheel_takes_a_wager_off_and_puts_another_on(self) -> None:
-        by_reading = edges(report(rackcard.load("straights-and-8s"), "wheel"))
+        by_reading = edges(default_report("straights-and-8s", "wheel"))
         top, first = Line("top-line", None, None), Line("first-four", None, None)
         assert by_reading["double-zero"][top] == Fraction(3, 38)
         assert by_reading["double-zero"][first] is None
@@ -77,7 +88,7 @@ class TestRulings:
 
     def test_three_sequential_moves_one_wager(self) -> None:
         line = Line("straights-and-8s", None, None)
-        by_reading = edges(report(rackcard.load("straights-and-8s"), "three-sequential"))
+        by_reading = edges(default_report("straights-and-8s", "three-sequential"))
         assert by_reading == {
             "any-order": {line: Fraction(3625, 27436)},
             "one-direction": {line: Fraction(6651, 27436)},

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
 from rackcard.exact import witness as module
 from rackcard.exact.law import Law
-from rackcard.game import load
+from rackcard.game import Game
+from rackcard.game import load as load_anew
 
 GAMES = ["great-8", "lucky-8", "straights-and-8s", "dead-mans-hand"]
+
+
+@cache
+def load(name: str) -> Game:
+    """Once: what is walked is kept."""
+    return load_anew(name)
 
 
 @pytest.mark.parametrize("name", GAMES)

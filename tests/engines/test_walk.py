@@ -173,6 +173,17 @@ class TestTinyShoes:
             walk.end_weights(automaton)
         assert not fast.fits(automaton)
 
+    def test_a_shoe_of_one_card_is_told_in_the_singular(self) -> None:
+        with pytest.raises(BadInput) as refused:
+            walk.end_weights(table(Fixed(shoe(a1=1), 2)))
+        assert str(refused.value) == "the shoe holds 1 card, but a round can take 2."
+
+    def test_the_longest_round_is_no_longer_than_the_shoe_but_a_wheel_spins_on(self) -> None:
+        assert walk.longest(table(Fixed(shoe(a1=1, a2=2), 2))) == 2
+        assert walk.longest(table(Fixed(shoe(a1=1, a2=2), 5))) == 3
+        spins = table(Fixed(Wheel.of([Pocket("0"), Pocket("1")]), 5))
+        assert (walk.longest(spins), walk.combinations(spins)) == (5, 32)
+
     def test_a_short_shoe_may_do_where_no_round_can_run_out(self) -> None:
         """1 and 4 make five, whichever comes first; five aces would be longer, but there is one."""
         machine = HitUntil(shoe(a1=1, a4=1))
@@ -375,6 +386,44 @@ class TestTheLimitsOf64Bits:
         assert fast.compiled_walk(automaton) == walk.plain(automaton)
 
 
+class TestTheHashTable:
+    """Python integers would do without it, so the counts of a walk hardly show what it does."""
+
+    def test_equal_pairs_are_merged_and_no_others(self) -> None:
+        states, gones, weights, size = fast._new_table(16)
+        pairs = [(state, gone) for state in (0, 1, 7) for gone in (0, 1, 2**40, 2**62)]
+        for times in (1, 2):
+            for weight, (state, gone) in enumerate(pairs, 1):
+                states, gones, weights, size = fast._add(
+                    states, gones, weights, size, state, gone, weight
+                )
+            assert size == len(pairs)
+            held = [at for at in range(len(states)) if states[at] >= 0]
+            found = {(int(states[at]), int(gones[at])): int(weights[at]) for at in held}
+            assert found == {pair: times * weight for weight, pair in enumerate(pairs, 1)}
+            assert len(held) == len(pairs)
+
+    def test_a_table_more_than_half_full_is_doubled(self) -> None:
+        states, gones, weights, size = fast._new_table(16)
+        lengths = []
+        for gone in range(20):
+            states, gones, weights, size = fast._add(states, gones, weights, size, 3, gone, 1)
+            lengths.append(len(states))
+        assert lengths == [16] * 8 + [32] * 8 + [64] * 4
+        assert size == 20
+        assert sorted(gones[states == 3]) == list(range(20))
+
+    @pytest.mark.parametrize(
+        ("capacity", "slots"), [(0, 16), (16, 16), (17, 32), (32, 32), (33, 64)]
+    )
+    def test_a_table_has_a_power_of_two_of_slots(self, capacity: int, slots: int) -> None:
+        states, gones, weights, size = fast._new_table(capacity)
+        assert len(states) == len(gones) == len(weights) == slots
+        assert (states < 0).all()
+        assert not weights.any()
+        assert size == 0
+
+
 class TestWhichWalk:
     """Which of the two walkers runs is a matter of size alone, and must not be seen."""
 
@@ -384,6 +433,13 @@ class TestWhichWalk:
         expected = walk.plain(automaton)
         monkeypatch.setattr(walk, "PLAIN_LIMIT", limit)
         assert walk.end_weights(automaton) == expected
+
+    @pytest.mark.parametrize(("limit", "plain"), [(27, True), (26, False)])
+    def test_the_limit_is_in_kinds_of_deals(
+        self, limit: int, plain: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(walk, "PLAIN_LIMIT", limit)
+        assert walk.is_plain(table(Fixed(shoe(a1=3, a2=3, a3=3), 3))) is plain
 
     def test_weights_that_miss_a_combination_are_refused(
         self, monkeypatch: pytest.MonkeyPatch

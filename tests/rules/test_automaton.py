@@ -186,6 +186,7 @@ def test_rules_with_too_many_states_are_refused(monkeypatch):
 
 
 def test_as_many_states_as_are_allowed_are_not_too_many(monkeypatch):
+    assert automaton_module.MOST_STATES == 2_000_000
     monkeypatch.setattr(automaton_module, "MOST_STATES", 781)
     assert tabulate(FourSpins(), [BET]).tabulated == 781
     monkeypatch.setattr(automaton_module, "MOST_STATES", 780)
@@ -209,7 +210,26 @@ def test_a_packet_of_three_merges_the_order_of_its_symbols():
     table = check_alike(Threes(), [BET])
     assert table.depth == 3
     assert sorted(end_weights(table)) == [0, 48, 72]  # three of a rank: no such deal
-    assert table.tabulated < 1 + 6 + 36 + 216
+    # None, one, two and three of six kinds in any order; a kind may come as often as it is asked.
+    assert table.tabulated == 1 + 6 + 21 + 56
+
+
+def test_what_rules_see_need_not_be_of_one_type():
+    class Mixed(TwoCardPacket):
+        """Aces by their suit, other cards by their rank."""
+
+        def see(self, symbol):
+            return symbol.suit if symbol.rank == "A" else int(symbol.rank)
+
+        def step(self, state, event):
+            return (*state, tuple(sorted(event)))
+
+        def grade(self, state, bet):
+            return made("Pair") if all(card.rank == "A" for card in state[0]) else LOST
+
+    table = check_alike(Mixed(), [BET])
+    assert table.classes == ("c", "h", 2, 3)
+    assert sorted(end_weights(table)) == [2, 28]
 
 
 def chance(seed, *parts):

@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rackcard.rules.cards import (
+    FULL,
     Card,
+    Composition,
     Pocket,
     Shoe,
     Source,
     Wheel,
+    read_hands,
     standard_deck,
 )
 from rackcard.rules.errors import BadInput
@@ -69,6 +72,8 @@ def test_nothing_can_be_removed_from_a_wheel():
 def test_a_source_of_no_kind_cannot_be_depleted():
     with pytest.raises(NotImplementedError):
         Source(()).without({})
+    with pytest.raises(NotImplementedError):
+        Source(()).holding({})
 
 
 @given(st.dictionaries(st.sampled_from(DECK), st.integers(0, 2), max_size=60))
@@ -122,3 +127,58 @@ def test_counts_that_make_no_shoe(counts, complaint):
 def test_a_wheel_holds_its_pockets():
     with pytest.raises(BadInput, match="fixed"):
         Wheel.of([Pocket("0")]).holding({"0": 2})
+
+
+def test_a_count_of_none_is_no_card_and_no_error():
+    shoe = Shoe.of(DECK)
+    assert shoe.without({"8h": 0}) == shoe
+    assert shoe.holding({"8h": 0}).total == 0
+    assert dict(shoe.holding({"8h": 2}).counts) == {**dict.fromkeys(DECK, 0), "8h": 2}
+    assert shoe.holding(range(52)).counts[:3] == (("Ac", 0), ("Ad", 1), ("Ah", 2))
+
+
+SMALL = Shoe.of([Card("Ac"), Card("2c"), Card("2c")])
+
+
+@pytest.mark.parametrize(
+    ("composition", "counts", "full"),
+    [
+        (FULL, {"Ac": 1, "2c": 2}, True),
+        (Composition(removed={"Ac": 0, "2c": 0}), {"Ac": 1, "2c": 2}, True),
+        (Composition(removed={"Ac": 0, "2c": 1}), {"Ac": 1, "2c": 1}, False),
+        (Composition(removed={"2c": 1, "Ac": 0}), {"Ac": 1, "2c": 1}, False),
+        (Composition(left={"Ac": 3}), {"Ac": 3, "2c": 0}, False),
+        (Composition(left=[1, 2]), {"Ac": 1, "2c": 2}, False),
+        (Composition(left={}), {"Ac": 0, "2c": 0}, False),
+    ],
+)
+def test_what_a_shoe_holds_by_what_is_gone_or_by_what_is_left(composition, counts, full):
+    assert dict(composition.of(SMALL).counts) == counts
+    assert composition.is_full == full
+
+
+def test_what_is_left_is_told_whole():
+    with pytest.raises(BadInput, match="nothing can be removed from it as well"):
+        Composition({"Ac": 1}, {"Ac": 3}).of(SMALL)
+
+
+def test_hands_are_read_from_one_shoe():
+    assert read_hands({"player": "2c Ac", "dealer": " 2c ", "other": ""}, SMALL) == {
+        "player": ("2c", "Ac"),
+        "dealer": ("2c",),
+        "other": (),
+    }
+
+
+@pytest.mark.parametrize(
+    ("hands", "complaint"),
+    [
+        ({"player": "2c 8h"}, "'8h' is no card of this game; write them like Ah Tc *."),
+        ({"player": "Ac Ac"}, "Ac is there twice: there are not that many in the deck."),
+        ({"player": "2c 2c", "dealer": "2c"}, "2c is there twice: there are not that many"),
+    ],
+)
+def test_hands_that_the_shoe_cannot_deal(hands, complaint):
+    with pytest.raises(BadInput) as refused:
+        read_hands(hands, SMALL)
+    assert complaint in str(refused.value)

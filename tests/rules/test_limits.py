@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rackcard.rules.grades import Bet
-from rackcard.rules.limits import Stake, WagerLimits, objections
+from rackcard.rules.limits import Stake, TableLimits, WagerLimits, objections
+from rackcard.rules.machine import Bet
 
 POSTED = {
     "main": WagerLimits(500, 30_000, ("yin", "yang"), one_spot=True),
@@ -81,6 +81,15 @@ def test_a_bonus_needs_its_main_wager_on_the_same_spot():
     ]
 
 
+def test_the_wager_that_is_needed_may_lie_on_other_spots_as_well():
+    posted = {**POSTED, "again": POSTED["number"]._replace(needs="number")}
+    numbers = [stake("number", "8"), stake("number", "9")]
+    assert objections(posted, [*numbers, stake("again", "8"), stake("again", "9")]) == []
+    assert objections(posted, [*numbers, stake("again", "7")]) == [
+        "again on 7 needs a number wager on 7."
+    ]
+
+
 def test_where_the_spots_differ_the_main_wager_may_be_on_any():
     assert objections(POSTED, [stake("main", "yang"), stake("side", "side")]) == []
     assert objections(POSTED, [stake("side", "side")]) == ["side needs a main wager."]
@@ -88,7 +97,70 @@ def test_where_the_spots_differ_the_main_wager_may_be_on_any():
 
 def test_a_wager_that_needs_one_that_is_not_offered_is_refused():
     posted = {"bonus": POSTED["bonus"]}
-    assert objections(posted, [stake("bonus", "yin")])
+    assert objections(posted, [stake("bonus", "yin")]) == ["bonus needs a main wager."]
+
+
+def test_wagers_need_nothing_and_go_on_many_spots_unless_that_is_posted():
+    assert WagerLimits(1, 2, ()) == (1, 2, (), False, "")
+    assert TableLimits() == (None, None, 0)
+
+
+TWO_OF_THEM = TableLimits(most_wagers=2)
+ONE_SMALL = TableLimits(small_wager_at=3, small_wager=1_000)
+THREE = ("main", "yin"), ("side", "side"), ("number", "8")
+
+
+@pytest.mark.parametrize(
+    ("table", "amounts", "found"),
+    [
+        (None, (2_000, 2_000, 2_000), []),
+        (TWO_OF_THEM, (2_000, 2_000), []),
+        (TWO_OF_THEM, (500, 500, 500), ["a player may make 2 of the wagers in a round, not 3."]),
+        (
+            TableLimits(most_wagers=0),
+            (500,),
+            ["a player may make 0 of the wagers in a round, not 1."],
+        ),
+        (ONE_SMALL, (2_000, 2_000), []),
+        (ONE_SMALL, (2_000, 1_000, 2_000), []),
+        (ONE_SMALL, (2_000, 2_000, 999), []),
+        (ONE_SMALL, (2_000, 1_001, 2_000), ["with 3 wagers made, one of them is limited to $10."]),
+        (
+            TWO_OF_THEM._replace(small_wager_at=2),
+            (500, 500),
+            ["with 2 wagers made, one of them is limited to $0."],
+        ),
+        (TWO_OF_THEM._replace(small_wager_at=4), (500, 500), []),
+    ],
+)
+def test_how_many_wagers_a_player_may_make(table, amounts, found):
+    stakes = [stake(*bet, amount) for bet, amount in zip(THREE, amounts, strict=False)]
+    assert objections(POSTED, stakes, table) == found
+
+
+def test_spots_of_one_wager_are_one_wager_of_the_table():
+    stakes = [stake("number", str(spot), 2_000) for spot in range(1, 6)]
+    assert objections(POSTED, stakes, TableLimits(1, 2, 100)) == []
+
+
+def test_no_stakes_break_no_limit_of_the_table():
+    assert objections(POSTED, [], TWO_OF_THEM) == objections(POSTED, [], ONE_SMALL) == []
+
+
+def test_every_rule_that_is_broken_is_told():
+    stakes = [
+        *(stake("bonus", "yin"), stake("bonus", "yang"), stake("side", "side")),
+        *(stake("number", "8"), stake("number", "8"), stake("number", "9"), stake("number", "9")),
+    ]
+    assert objections(POSTED, stakes, TWO_OF_THEM) == [
+        "number on 8 is staked twice; put it in one stack.",
+        "number on 9 is staked twice; put it in one stack.",
+        "bonus goes on one spot, not on yang and yin.",
+        "bonus on yin needs a main wager on yin.",
+        "bonus on yang needs a main wager on yang.",
+        "side needs a main wager.",
+        "a player may make 2 of the wagers in a round, not 3.",
+    ]
 
 
 def test_each_bad_stake_is_objected_to():

@@ -1,11 +1,26 @@
 """The machine contract: what `see`, `key`, `view` and `with_source` do by default."""
 
+from fractions import Fraction
+
 import pytest
 
 from rackcard.rules.cards import Card, Pocket, Symbol
-from rackcard.rules.grades import LOST, Bet, Claim, made
-from rackcard.rules.machine import House, Machine
-from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.errors import BadInput
+from rackcard.rules.grids import Asked
+from rackcard.rules.machine import (
+    LOST,
+    Bet,
+    Choose,
+    Claim,
+    Considered,
+    Deal,
+    Done,
+    House,
+    Issued,
+    Machine,
+    made,
+)
+from rackcard.rules.pays import Paytable
 from tests.toys import (
     BET,
     HIDDEN,
@@ -40,12 +55,83 @@ def test_a_machine_must_say_what_happens_next_how_and_what_it_is_worth():
 def test_defaults_offer_one_spot_and_hide_nothing():
     machine = FourSpins()
     assert machine.spots("bet") == ("bet",)
-    assert machine.decisions.strategies("bet") == {}
+    assert machine.strategies("bet") == {}
     assert machine.see(Pocket("3")) == "3"
     state = play(machine, Pocket("3"))
     assert machine.view(state, 0) is state
     assert machine.unreachable() == frozenset()
     assert machine.readings == {}
+
+
+def test_claims_are_one_stake_paid_once_and_decided_by_the_first_cards_unless_said():
+    assert Claim(()) == ((), 1, False, 1)
+    assert made("A", "B", units=Fraction(1, 2), late=True, times=3) == (
+        Claim(("A", "B"), Fraction(1, 2), True, 3),
+    )
+    assert made("A") == (Claim(("A",), 1, False, 1),)
+    assert Deal("player") == ("player", 1, False, -1, "")
+    assert Considered("hit", "", "", best=True).note == ""
+
+
+def test_a_machine_that_says_no_more_has_no_more():
+    """Every default, so that engines may ask any machine."""
+    machine, table = FourSpins(), Paytable({})
+    assert machine.walkable
+    assert machine.open_choices
+    assert (machine.options, machine.provable, machine.chances) == ((), (), {})
+    assert machine.plays("bet", "best") is None
+    assert machine.stand_in("bet") is None
+    assert machine.settles((), BET) is False
+    assert machine.may_choose((), 0) is None
+    assert machine.raises((), Choose(0, ("hit",)), "hit") is None
+    assert machine.by_the_book((), Choose(0, ("hit",))) is None
+    assert machine.reads((), Choose(0, ("hit",)), "Hit ") == "Hit "
+    assert machine.counted(BET, None) is None
+    assert machine.unpriced(BET, None) == ""
+    assert machine.has_values("bet") is False
+    assert machine.valued(BET, None) is None
+    assert machine.most_win("bet") is None
+    assert machine.own_kernel("bet", None, table) is None
+    assert machine.charts(Asked()) == []
+    assert (machine.cut_card(), machine.rounds_after_cut_card()) == (0, 0)
+    assert machine.burned(Pocket("1")) == -1
+
+
+@pytest.mark.parametrize(
+    ("ask", "complaint"),
+    [
+        (lambda m: m.situation({}), "this game has no decisions to give advice on."),
+        (lambda m: m.advice((), None), "this game has no decisions to give advice on."),
+        (
+            lambda m: m.advice_with_bonus((), None, Asked()),
+            "no choice in this game has a say in a bonus wager.",
+        ),
+    ],
+)
+def test_a_game_without_choices_has_no_advice(ask, complaint):
+    with pytest.raises(BadInput) as refused:
+        ask(FourSpins())
+    assert str(refused.value) == complaint
+
+
+def test_a_game_that_proves_nothing_has_no_proof():
+    with pytest.raises(NotImplementedError):
+        FourSpins().prove("bet", Issued("", ""), lambda done, of: None)
+
+
+def test_a_seat_chooses_when_it_is_its_turn():
+    machine = HitOnce()
+    state = play(machine, Card("2c"))
+    assert machine.may_choose(state, 0) == Choose(0, ("hit", "stand"))
+    assert machine.may_choose(state, 1) is None
+    assert machine.may_choose(machine.start, 0) is None
+    need = Choose(0, ("hit", "stand"))
+    assert machine.on_time_out(state, need) == "hit"
+    assert (
+        machine.refusal(state, need, "split")
+        == "'split' cannot be chosen here; allowed: hit, stand."
+    )
+    assert machine.plays("bet", "never-hit")(state, need) == "stand"
 
 
 def test_the_key_keeps_of_a_state_what_the_rules_see():
@@ -119,7 +205,7 @@ def test_a_choice_is_an_event_too():
     assert machine.next(machine.step(dealt, "hit")) == Deal("player")
     assert machine.grade(play(machine, Card("2c"), "hit", Card("3c")), BET) == made("Win")
     assert machine.grade(play(machine, Card("2c"), "stand"), BET) == LOST
-    plays = machine.decisions.strategies("bet")
+    plays = machine.strategies("bet")
     need = machine.next(dealt)
     assert {name: plays[name](dealt, need) for name in plays} == {
         "always-hit": "hit",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST, made
 from rackcard.rules.money import Breakage
-from rackcard.rules.pays import LOSE, PUSH, Outcome, Pay, PayChange, Paytable
+from rackcard.rules.pays import LOSE, PUSH, Outcome, Part, Pay, PayChange, Paytable
 
 CENTS = Breakage()
 
@@ -82,9 +82,18 @@ def test_what_is_no_pay_is_refused_with_examples(text):
     assert "write it like" in str(refused.value)
 
 
-def test_a_commission_cannot_turn_a_win_into_a_loss():
-    with pytest.raises(BadInput):
-        Pay.parse("1:1 less 150%")
+@pytest.mark.parametrize("percent", ["100.01", "101", "150"])
+def test_a_commission_cannot_turn_a_win_into_a_loss(percent):
+    with pytest.raises(BadInput) as refused:
+        Pay.parse(f"1:1 less {percent}%")
+    assert (
+        str(refused.value) == f"'1:1 less {percent}%' is not a pay: a commission is at most 100%."
+    )
+
+
+def test_a_commission_may_take_the_whole_win():
+    assert Pay.parse("1:1 less 100%") == PUSH
+    assert Pay.parse("3:2 less 0%") == Pay(Fraction(3, 2), "3:2 less 0%")
 
 
 numbers = st.one_of(
@@ -252,3 +261,69 @@ def test_the_best_row_is_best_in_money_not_in_odds():
     assert table.hit(("Prize", "Long"))[0] == "Long"
     assert table.outcome(made("Prize", "Even")).net == 250
     assert [part.label for part in table.parts(made("Prize", "Even"))] == ["Prize"]
+
+
+def test_a_pay_that_is_not_paid_out_stays_what_it_is():
+    assert Pay.parse("2:1").times(1) == Pay.parse("2:1")
+    assert Pay.parse("2:1").times(3) == Pay(Fraction(6), "3 x 2:1", 0)
+    assert Pay.parse("$5").times(3) == Pay(Fraction(0), "3 x $5", 1500)
+    assert Pay.parse("$0.01").times(2) == Pay(Fraction(0), "2 x $0.01", 2)
+    for text in ("push", "lose", "lose half"):
+        assert Pay.parse(text).times(3) == Pay.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("odds", "stake", "net"),
+    [
+        (Fraction(-1), 525, -525),
+        (Fraction(-2), 525, -1050),  # more than the stake, where a card says so
+        (Fraction(-1, 2), 525, -300),  # $2.625, down in favour of the house
+        (Fraction(-1, 2), 50, -50),  # $0.25 is no chip, and the stake is all there is
+        (Fraction(-9, 10), 50, -50),
+    ],
+)
+def test_losses_in_half_dollars(odds, stake, net):
+    assert Pay(odds, "").net(stake, Breakage(50)) == net
+    assert Pay(odds, "", 7).net(stake, Breakage(50)) == net + 7
+
+
+def test_a_part_is_its_units_times_its_pay_and_dollars_once():
+    even, prize = Pay.parse("1:1"), Pay.parse("$250")
+    assert Part("Win", even) == ("Win", even, Fraction(1), 1)
+    assert (Part("Win", even).pays, Part("Win", even).net) == (1, 1)
+    assert Part("Win", even, Fraction(3, 2), 4).pays == 6
+    assert Part("Win", even, Fraction(3, 2), 4).net == Fraction(3, 2)
+    assert Part("Prize", prize, Fraction(2)).net == 250
+    assert Part("Prize", Pay(Fraction(2), "", 50), Fraction(3)).net == 6 + Fraction(1, 2)
+
+
+def test_parts_come_in_one_order():
+    rows = {row: Pay.parse("1:1") for row in "BA"}
+    claims = [made("B"), made("A", units=2), made("A", times=2), made("A"), made()]
+    expected = [("", 1, 1), ("A", 1, 1), ("A", 1, 2), ("A", 2, 1), ("B", 1, 1)]
+    for order in (claims, claims[::-1]):
+        parts = Paytable(rows).parts(sum(order, ()))
+        assert [(part.label, part.units, part.times) for part in parts] == expected
+        assert [part.pay.text for part in parts] == ["lose", "1:1", "2 x 1:1", "1:1", "1:1"]
+
+
+@pytest.mark.parametrize(
+    ("grade", "outcome"),
+    [
+        (made("Rare", units=Fraction(1, 2)), ("1/2 x Rare", "as its parts", 25)),
+        (made("Rare", units=Fraction(1, 2), times=2), ("Rare", "2 x 50:1", 100)),
+        (made(units=2) + made("Middle"), ("1 x Middle + 2 x lose", "as its parts", 0)),
+        (made("Rare") + made("Rare"), ("1 x Rare + 1 x Rare", "as its parts", 100)),
+    ],
+)
+def test_outcomes_of_parts_of_a_stake(grade, outcome):
+    assert TOP_FIRST.outcome(grade) == outcome
+
+
+def test_a_changed_pay_from_a_key_of_two_or_three():
+    assert PayChange.of(("main", "Win")) == PayChange("main", None, "Win")
+    assert PayChange.of(("main", "1", "Win")) == PayChange("main", "1", "Win")
+    change = PayChange("main", "1", "Win")
+    assert PayChange.of(change) is change
+    assert str(change) == "main/1:Win"
+    assert str(PayChange("main", None, "Win")) == "main:Win"
