@@ -74,7 +74,8 @@ class Table:
         for seat in range(-1, self.seats):
             hands = self.calls.hands(self.rules, self.rules.view(state, seat))
             text = " | ".join(
-                f"{hand.name} [{' '.join(hand.cards)}]{f' {hand.comes_to}' if hand.comes_to else ''}"
+                f"{hand.name} [{' '.join(hand.cards)}]"
+                f"{f' {hand.comes_to}' if hand.comes_to else ''}"
                 f"{f' of {hand.seat}' if hand.seat >= 0 else ''}{' *' if hand.in_play else ''}"
                 for hand in hands
             )
