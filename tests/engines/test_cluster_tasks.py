@@ -104,6 +104,7 @@ class TestSizeOfATask:
         ("took", "left", "threads", "shards"),
         [
             (1.0, 1_000, 2, 6),  # two shards in a second, and three seconds for a task
+            (0.1, 1_000, 2, 60),
             (6.0, 1_000, 2, 1),
             (60.0, 1_000, 2, 1),
             (0.001, 1_000, 2, 250),  # no more than a share of what is left
