@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import pickle
@@ -95,10 +96,18 @@ class TestOpening:
         assert library.connect == 10.0
         assert library.closed == [("client", 2)]
 
-    @pytest.mark.parametrize(("asked", "workers"), [(5, 5), (None, os.cpu_count())])
+    @pytest.mark.parametrize(
+        ("asked", "cores", "workers"), [(5, 3, 5), (None, 3, 3), (None, None, 1)]
+    )
     def test_a_cluster_here_is_closed_after_its_client(
-        self, library: Distributed, asked: int | None, workers: int
+        self,
+        library: Distributed,
+        monkeypatch: pytest.MonkeyPatch,
+        asked: int | None,
+        cores: int | None,
+        workers: int,
     ) -> None:
+        monkeypatch.setattr(os, "cpu_count", lambda: cores)
         with opened("local", asked):
             pass
         how, (_, *client) = library.asked
@@ -128,6 +137,30 @@ class TestOpening:
         with pytest.raises(BadInput, match=said), opened("tcp://floor:8786"):
             pass
         assert library.closed == []
+
+    def test_what_is_no_place_is_not_opened(self, library: Distributed) -> None:
+        with pytest.raises(BadInput, match="a cluster is 'local' or an address"), opened("host"):
+            pass
+        assert library.asked == []
+
+    @pytest.mark.parametrize(
+        ("how", "asked"),
+        [({}, (0.5, "nanny-close")), ({"timeout": 9, "reason": "gone"}, (9, "gone"))],
+    )
+    def test_a_worker_that_is_to_stop_is_not_waited_for_long(
+        self, library: Distributed, how: dict[str, Any], asked: tuple[float, str]
+    ) -> None:
+        closed: list[tuple[float, str]] = []
+
+        class Nanny:
+            async def close(self, timeout: float = 5, reason: str = "") -> None:
+                closed.append((timeout, reason))
+
+        library.Nanny = Nanny
+        with opened("local", 1):
+            pass
+        asyncio.run(library.asked[0]["worker_class"]().close(**how))
+        assert closed == [asked]
 
     def test_what_dask_logs_and_warns_is_not_shown(self) -> None:
         theirs = logging.getLogger("distributed.worker")

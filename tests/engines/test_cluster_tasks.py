@@ -75,6 +75,15 @@ class TestRun:
         _, kept = self.played(client, rounds=16_000, count=more)
         assert [count.seconds for count in kept] == [61.5, 63.0], "those before are added"
 
+    def test_workers_that_come_and_go_are_seen(self, client: Dask) -> None:
+        staff: list[int] = []
+
+        def goes(rounds: int) -> None:
+            client.workers = {HERE: 1}
+
+        self.played(client, rounds=60_000, progress=goes, staff=staff.append)
+        assert (staff[0], staff[-1]) == (2, 1)
+
     def test_a_finished_run_sends_nothing(self, client: Dask) -> None:
         done, _ = self.played(client, rounds=8_000)
         before = len(client.sent)

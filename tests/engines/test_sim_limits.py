@@ -15,7 +15,17 @@ import pytest
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Wheel
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, House, Machine, made
+from rackcard.rules.machine import (
+    Bet,
+    Choose,
+    Deal,
+    Done,
+    Grade,
+    House,
+    Machine,
+    OwnKernel,
+    made,
+)
 from rackcard.sim import rounds, run, shards
 from rackcard.sim.kernel import play_sequences
 from rackcard.sim.program import MOST_SEQUENCES, Shoes, lay_out
@@ -153,6 +163,11 @@ class TestLayout:
         assert len(lay_out(self.automaton(50, depth=3)).sequences) == 125_000
         assert len(lay_out(self.automaton(51, depth=3)).sequences) == 0
 
+    def test_tables_are_as_small_as_they_can_be(self) -> None:
+        for prog in (PROGRAM, lay_out(tabulate(FourSpins(), [BET]))):
+            types = [part.dtype for part in (prog.table, prog.symbols, prog.sequences, prog.burns)]
+            assert types == [np.uint16, np.uint8, np.uint16, np.int64]
+
     def test_a_shoe_has_no_list_of_rounds(self) -> None:
         assert (len(PROGRAM.sequences), PROGRAM.gone) == (0, 1)
         wheel = lay_out(tabulate(FourSpins(), [BET]))
@@ -267,6 +282,30 @@ class TestRun:
         monkeypatch.setattr(run, "wait", watched)
         run.run(SimpleNamespace(ends=1), 20_000, 8, 3)  # type: ignore[arg-type]
         assert seen[0] == max(seen) == 6
+
+    def test_a_thread_gets_one_shard_at_a_time(
+        self, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        played: list[int] = []
+        play_group = run.play_group
+
+        def watched(program: Any, group: Group, *asked: int) -> Shard:
+            played.append(group.past - group.first)
+            return play_group(program, group, *asked)
+
+        monkeypatch.setattr(run, "play_group", watched)
+        run.run(SimpleNamespace(ends=1), 5_500, 8, 2)  # type: ignore[arg-type]
+        assert played == [1] * 6
+
+    def test_the_first_machine_is_stream_0(self) -> None:
+        assert run.run(PROGRAM, 500, 8, 1).ends.tolist() == (
+            run.play_shard(PROGRAM, 500, 8, 0, 0).ends.tolist()
+        )
+
+    def test_counts_of_a_kernel_of_ones_own_are_64_bits(self) -> None:
+        own = OwnKernel(2, lambda *asked: [], lambda *asked: np.array([200, 100], np.uint8))
+        found = run.play_group(own, Group(0, 2, 300), 8, 0)
+        assert (found.ends.tolist(), found.ends.dtype) == ([400, 200], np.int64)
 
     def test_shoes_of_the_shards_of_a_group_are_added_up(self, clock: Clock) -> None:
         done = run.play_group(SimpleNamespace(ends=1), Group(4, 9, 1000), 8, 0)  # type: ignore[arg-type]
