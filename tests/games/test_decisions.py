@@ -202,6 +202,10 @@ class TestRegistry:
         with pytest.raises(ModuleNotFoundError, match="a_library_nobody_has"):
             registry._registered("house", "house_of_cards")
 
+    def test_a_command_is_no_game(self) -> None:
+        """Entry points of other groups have names, too."""
+        assert refusal(lambda: find("rackcard")).startswith("Rackcard has no game 'rackcard'; ")
+
     def test_what_is_published_beside_the_rules_is_found(self) -> None:
         assert sorted(find("lucky-8").graders) == ["dragon-7", "lucky-6", "panda-8"]
         assert list(find("dead-mans-hand").methods) == ["the sheet's own approximation"]

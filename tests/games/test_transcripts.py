@@ -99,6 +99,11 @@ EVENINGS = {
         options={"seats": 2},
         removed={"2c": 1, "3c": 1, "4c": 1, "5c": 1, "6c": 1},
     ),
+    "pai-gow-six-packets": Evening(
+        *("jacks-beat", "round", pai_gow_calls, 1, "", 2),
+        options={"seats": 2},
+        removed={f"{rank}{suit}": 1 for rank in "23456" for suit in "cd"} | {"7c": 1},
+    ),
     "pai-gow-one-card-short": Evening(
         *("jacks-beat", "round", pai_gow_calls, 1, "", 2), options={"seats": 2}, removed={"2c": 1}
     ),
