@@ -162,11 +162,11 @@ def hold_against_the_rules(table: House, rounds: int, seed: int) -> Counter[int]
 # ---- card for card ----
 
 
-@pytest.mark.parametrize("rounds", [1000, pytest.param(4000, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("rounds", [300, pytest.param(4000, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("name", first_houses(2))
 def test_rounds_are_played_card_for_card_as_by_the_rules(name: str, rounds: int) -> None:
     hands = hold_against_the_rules(house(name), rounds, seed=len(name))
-    assert min(hands[count] for count in (1, 2, 3, 4)) > 10
+    assert min(hands[count] for count in (1, 2, 3, 4)) >= 10
 
 
 @pytest.mark.parametrize(
@@ -178,12 +178,13 @@ def test_rounds_are_played_card_for_card_as_by_the_rules(name: str, rounds: int)
         pytest.param("5 decks, no peek, late surrender", restless, marks=pytest.mark.prove),
     ],
 )
+@pytest.mark.parametrize("rounds", [150, pytest.param(500, marks=pytest.mark.prove)])
 def test_any_strategy_is_played_card_for_card(
-    name: str, play_by: Callable[[Blackjack], Strategy]
+    name: str, play_by: Callable[[Blackjack], Strategy], rounds: int
 ) -> None:
     machine = rackcard.load("dead-mans-hand", options=HOUSES[name]).setup.machines["round"]
     assert isinstance(machine, Blackjack)
-    hold_against_the_rules(House(HOUSES[name], play_by(machine)), 500, seed=1)
+    hold_against_the_rules(House(HOUSES[name], play_by(machine)), rounds, seed=1)
 
 
 @pytest.mark.prove
@@ -194,7 +195,7 @@ def test_a_million_rounds_card_for_card(name: str) -> None:
 
 @pytest.mark.parametrize(
     "step",
-    [pytest.param(7, id="some"), pytest.param(1, id="every one", marks=pytest.mark.prove)],
+    [pytest.param(37, id="some"), pytest.param(1, id="every one", marks=pytest.mark.prove)],
 )
 def test_every_first_deal_is_played_as_by_the_rules(step: int) -> None:
     table = house("8 decks, late surrender, aces four hands")
@@ -216,18 +217,20 @@ def simulated(table: House, rounds: int, seed: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("name", first_houses(2))
-def test_a_simulated_round_is_the_one_that_lies_in_its_deck(name: str) -> None:
+@pytest.mark.parametrize("rounds", [200, pytest.param(1000, marks=pytest.mark.prove)])
+def test_a_simulated_round_is_the_one_that_lies_in_its_deck(name: str, rounds: int) -> None:
     table = house(name)
-    for seed in range(1000):
+    for seed in range(rounds):
         (deck,) = simulated(table, 1, seed)
         assert kernel.play(table.tables, 1, seed) == {table.by_the_rules(deck)[0]: 1}
         assert sorted(deck) == table.in_order
 
 
 @pytest.mark.parametrize("name", first_houses(3))
-def test_simulated_rounds_in_step_are_those_that_lie_in_their_decks(name: str) -> None:
+@pytest.mark.parametrize("runs", [15, pytest.param(60, marks=pytest.mark.prove)])
+def test_simulated_rounds_in_step_are_those_that_lie_in_their_decks(name: str, runs: int) -> None:
     table = house(name)
-    for seed in range(1000, 1060):
+    for seed in range(1000, 1000 + runs):
         decks = simulated(table, kernel.LANES, seed)
         rounds = Counter(table.by_the_rules(deck)[0] for deck in decks)
         assert kernel.play(table.tables, kernel.LANES, seed) == rounds

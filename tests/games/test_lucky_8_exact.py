@@ -103,39 +103,39 @@ def sparse(draw):
     return tuple(kinds.get(k, 0) for k in range(52))
 
 
-@settings(SLOW, max_examples=110)
+@settings(SLOW, max_examples=40)
 @given(sparse().filter(enough))
 def test_engine_and_walk_agree_on_shoes_of_few_kinds(counts):
     assert by_engine(shoe_of(counts)) == by_walk(shoe_of(counts))
 
 
-@settings(SLOW, max_examples=40)
+@settings(SLOW, max_examples=15)
 @given(counts_up_to(3))
 def test_engine_and_walk_agree_on_small_shoes(counts):
     assert by_engine(shoe_of(counts)) == by_walk(shoe_of(counts))
 
 
-@settings(SLOW, max_examples=12)
+@settings(SLOW, max_examples=6)
 @given(counts_up_to(8))
 def test_engine_and_walk_agree_on_depleted_shoes_of_eight_decks(counts):
     assert by_engine(shoe_of(counts)) == by_walk(shoe_of(counts))
 
 
-@settings(SLOW, max_examples=40)
+@settings(SLOW, max_examples=15)
 @given(st.data(), st.sets(st.sampled_from(SUITS), min_size=1, max_size=3))
 def test_engine_and_walk_agree_where_suits_have_run_out(data, out):
     counts = data.draw(counts_up_to(8, lambda rank, suit: suit not in out))
     assert by_engine(shoe_of(counts)) == by_walk(shoe_of(counts))
 
 
-@settings(SLOW, max_examples=40)
+@settings(SLOW, max_examples=15)
 @given(st.data(), st.sets(st.sampled_from(["TJQK", *"A23456789"]), min_size=1, max_size=8))
 def test_engine_and_walk_agree_where_values_have_run_out(data, out):
     counts = data.draw(counts_up_to(8, lambda rank, suit: rank not in "".join(sorted(out))))
     assert by_engine(shoe_of(counts)) == by_walk(shoe_of(counts))
 
 
-@settings(SLOW, max_examples=25)
+@settings(SLOW, max_examples=12)
 @given(st.lists(st.sampled_from(DECK), min_size=6, max_size=9))
 def test_engine_plain_and_compiled_walk_agree_on_tiny_shoes(cards):
     shoe = Shoe.of(cards)
@@ -202,7 +202,7 @@ def test_the_tiny_shoes_reach_every_row():
 RICH = [rank + suit for rank in "A233445688K" for suit in "hs"]  # where suited eights are common
 
 
-@settings(SLOW, max_examples=25)
+@settings(SLOW, max_examples=12)
 @given(st.lists(st.sampled_from(RICH), min_size=6, max_size=8))
 def test_random_tiny_shoes_agree_with_physical_cards(cards):
     shoe = Shoe.of(Card(card) for card in cards)

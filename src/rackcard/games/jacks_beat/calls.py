@@ -59,9 +59,10 @@ def says(machine: PaiGow, before: Table, after: Table, over: bool, name: Name) -
     """Where packets start; the dealer's hand when it is set; the players' when they are exposed."""
     if not before.first and after.first:
         return f"packets start at spot {after.first}, the dealer being 1"
-    if len(before.packets) < len(after.packets) == SPOTS:
-        if machine.is_dead(after):
-            return "the deck is not right: every hand is dead"
+    dealt = len(before.packets) < len(after.packets)
+    if dealt and machine.is_dead(after):
+        return "the deck is not right: every hand is dead"
+    if dealt and len(after.packets) == SPOTS:
         if jacks(after.dealer) >= 2:
             return f"the dealer has {jacks(after.dealer)} jacks: the round is over"
         return f"the dealer's hand is set: {_dealer(machine, after).comes_to}"

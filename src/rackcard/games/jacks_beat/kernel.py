@@ -142,16 +142,17 @@ def play(
     deck = np.arange(JOKER_CODE + 1).astype(np.uint8)
     hands = np.zeros((2, CARDS), np.uint8)
     a, b, c, d = seeded(seed, shard)
-    cards = np.uint64(len(deck))
+    cards, both = np.uint64(len(deck)), np.uint64(2 * CARDS)
     for _ in range(rounds):
         dealt = np.uint64(0)
-        while dealt < np.uint64(2 * CARDS):
+        while dealt < both:
             word, a, b, c, d = advance(a, b, c, d)
-            # A word serves two draws; one that would favour some cards is drawn again.
+            # A word serves two draws; one that would favour some cards is drawn again, and then
+            # the last card may come from a first half: the second is not dealt.
             for half in (word & LOW, word >> HALF):
                 left = cards - dealt
                 product = half * left
-                if not biased(product, left):
+                if dealt < both and not biased(product, left):
                     card = take(deck, dealt, product)
                     hands[dealt // np.uint64(CARDS), dealt % np.uint64(CARDS)] = card
                     dealt += np.uint64(1)
