@@ -32,28 +32,9 @@ from rackcard.report.formats import rendered
 from rackcard.report.naming import alike, names
 from rackcard.report.sheet import Line, Sheet
 from rackcard.report.tables import Table
-from rackcard.rules.machine import Claim, Grade
-from rackcard.rules.pays import Pay, Paytable
 from tests.report.conftest import Files
 from tests.report.formulas import Book
-
-TABLE = Paytable({"A": Pay.parse("3:1"), "B": Pay.parse("6:5"), "C": Pay.parse("push")})
-HANDS: dict[Grade, int] = {
-    (Claim(("A",)),): 3,
-    (Claim(("A",)), Claim(("B",))): 5,
-    (Claim(("B",)), Claim(("B",)), Claim(())): 7,
-    (Claim(("B",), 2),): 11,
-    (Claim((), 2),): 13,
-    (Claim(()),): 17,
-}
-"""B never comes up by itself, C never at all; (A,), (A, B), (B, B, lose), 2 x B, 2 x lose, lose."""
-
-
-def split_law() -> Law:
-    rows = {TABLE.outcome((Claim((row,)),)): TABLE.parts((Claim((row,)),)) for row in TABLE.rows}
-    made = {TABLE.outcome(grade): TABLE.parts(grade) for grade in HANDS}
-    weights = [(TABLE.outcome(grade), weight) for grade, weight in HANDS.items()]
-    return Law.of(weights, rows, {**rows, **made})
+from tests.report.sheets import split_law
 
 
 @pytest.fixture(scope="module")
