@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -66,7 +67,9 @@ def named(found: Sheet) -> Sheet:
 def own_card() -> Sheet:
     """A game from a folder, with a card of the house's own."""
     game = rc.load(str(EXAMPLE))
-    card = RackCard.of({**game.card.content, "summary": "Higher & higher: <one> card each."})
+    content = json.loads(json.dumps(game.card.content))
+    content["wagers"]["tie"]["pays"]["Tie"] = "9:1"
+    card = RackCard.of({**content, "summary": "Higher & higher: <one> card each."})
     return named(sheet(Game(game.setup.with_card(card)), DAY))
 
 
@@ -142,6 +145,13 @@ def kinds() -> Sheet:
         ),
         None,
     )
+
+
+def bare() -> Sheet:
+    """A wager of which nothing is known but its name."""
+    known = kinds()
+    none = replace(known, lines=known.lines[1:2], worst_round=None, by_decks=None)
+    return replace(none, checks=(), rulings=(), prescribed=())
 
 
 def check(
