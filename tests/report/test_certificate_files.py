@@ -6,6 +6,8 @@ The certificate is of a small game, and has a witness of each kind.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +17,9 @@ from pydantic import ValidationError
 
 from rackcard import signing
 from rackcard.exact.laws import Entry
+from rackcard.exact.verify import Check
 from rackcard.game import load
+from rackcard.rackcards import Figure
 from rackcard.report import certificate, certificate_check
 from rackcard.report.certificate import (
     Content,
@@ -126,12 +130,7 @@ def asked(
     rounds: Rounds, engine: bool = False, kernel: bool = False, reason: str = ""
 ) -> tuple[list[str], list[str]]:
     """Kinds of witnesses that were found, and why others are missing."""
-    found = certificate._witnesses
-
-    class Stub(SimpleNamespace):
-        pass
-
-    game = Stub(
+    game = SimpleNamespace(
         witness=lambda entry: (
             SimpleNamespace(method="abacus", agrees=lambda line: True) if engine else None
         ),
@@ -144,7 +143,9 @@ def asked(
         tallies=lambda entry, rounds, seed: iter([None, TALLY]),
         verify=lambda wanted: [],
     )
-    witnesses, missing = found(game, Entry("hand", None, None, ("x",), None, None), rounds)
+    witnesses, missing = certificate._witnesses(
+        game, Entry("hand", None, None, ("x",), None, None), rounds
+    )
     return [witness.kind for witness in witnesses], missing
 
 
@@ -308,3 +309,81 @@ def test_a_card_of_another_version(hand: Content) -> None:
     with pytest.raises(BadInput) as refused:
         certificate_check.check(altered(hand, lambda it: it["card"].pop("game")))
     assert str(refused.value) == "the rack card in the certificate is none of this version."
+
+
+# --- what is published of a line
+
+
+def line(**changes: Any) -> Entry:
+    return replace(Entry("hand", None, None, ("dragon",), None, None), **changes)
+
+
+def figure(**changes: Any) -> Figure:
+    about = {"figure": "house edge", "wager": "hand", "printed": "3.73%", "source": "a book"}
+    return Figure.model_validate({**about, **changes})
+
+
+@pytest.mark.parametrize(
+    ("of", "entry", "settings"),
+    [
+        ({}, {}, {}),
+        ({"options": {"decks": 8}}, {}, {}),
+        ({"options": {"decks": 6}}, {}, {"decks": 6}),
+        ({}, {"strategy": "best"}, {}),
+        ({"strategy": "best"}, {"strategy": "best"}, {}),
+        ({"paytable": "A"}, {"paytable": "A"}, {}),
+    ],
+)
+def test_a_figure_is_of_a_line(
+    of: dict[str, Any], entry: dict[str, Any], settings: dict[str, Any]
+) -> None:
+    assert certificate._is_of(load(GAME, **settings), line(**entry), figure(**of))
+
+
+@pytest.mark.parametrize(
+    ("of", "entry", "settings"),
+    [
+        ({"wager": "tie"}, {}, {}),
+        ({"paytable": "A"}, {}, {}),
+        ({}, {"paytable": "A"}, {}),
+        ({"strategy": "own"}, {"strategy": "best"}, {}),
+        ({"options": {"decks": 6}}, {}, {}),
+        ({}, {}, {"decks": 6}),
+        ({"pays": {"Win": "2:1"}}, {}, {}),
+        ({"also": ["tie"]}, {}, {}),
+        ({}, {}, {"remove": {"Ah": 1}}),
+    ],
+)
+def test_a_figure_is_of_something_else(
+    of: dict[str, Any], entry: dict[str, Any], settings: dict[str, Any]
+) -> None:
+    assert not certificate._is_of(load(GAME, **settings), line(**entry), figure(**of))
+
+
+def test_a_known_misprint_is_said_to_be_one() -> None:
+    misprint = figure(printed="5%", agrees=False, note="A slip.")
+    checks = [Check("x", one, Fraction(373, 10_000)) for one in (figure(), misprint)]
+    game = SimpleNamespace(verify=lambda wanted: checks)
+    found = list(certificate.published(game, line()))
+    assert [(one.agrees, one.known_misprint, one.note) for one in found] == [
+        (True, False, ""),
+        (False, True, "A slip."),
+    ]
+    assert [one.against() for one in found] == ["", ""]
+
+
+# --- how a figure was made
+
+
+@pytest.mark.parametrize(
+    ("counted", "origin", "method"),
+    [
+        (False, "own analysis", "float64"),
+        (True, "own count", "every deal, in integers"),
+        (True, "stored proof", "every deal, counted by `rackcard prove toy`"),
+    ],
+)
+def test_the_method_of_a_line(counted: bool, origin: str, method: str) -> None:
+    law = load(GAME).law("tie") if counted else None
+    game = SimpleNamespace(priced_on=lambda entry: origin, card=SimpleNamespace(game="toy"))
+    assert certificate._method(game, line(law=law, method="float64")) == method

@@ -22,6 +22,7 @@ from rackcard.report.certificate import (
     Counted,
     Law,
     RulesPlayed,
+    SecondEngine,
     Simulation,
 )
 from rackcard.report.certificate_check import Item
@@ -273,3 +274,40 @@ def test_what_does_not_read_as_a_fraction(text: str) -> None:
 def test_a_long_text_that_is_no_fraction_is_cut() -> None:
     with pytest.raises(BadInput, match=f"^'{'x' * 40}' in the certificate"):
         certificate_check._read_fraction("x" * 41)
+
+
+# --- witnesses asked again
+
+
+def test_rules_that_cannot_be_played_here_are_not() -> None:
+    """A witness that this software cannot call has not said what the certificate says."""
+    entry = Entry("bet", None, "best", ("x",), None, None)
+    game = SimpleNamespace(authority=lambda rounds: SimpleNamespace(why_not=lambda line: "dark"))
+    dealt = RulesPlayed(rounds=3, seed=2, counts=[], bound=None)
+    found = certificate_check._disagreements(game, entry, dealt)
+    assert list(found) == ["3 rounds of the rules with seed 2 give other counts"]
+
+
+def test_engines_that_cannot_be_asked_here_are_not() -> None:
+    entry = Entry("bet", None, "best", ("x",), None, None)
+    game = SimpleNamespace(witness=lambda line: None, simulates=lambda line: False)
+    engine = SecondEngine(method="abacus", agrees=True)
+    simulated = Simulation(rounds=3, seed=2, counts=[], p_value=None)
+    found = [list(certificate_check._disagreements(game, entry, it)) for it in (engine, simulated)]
+    assert found == [
+        ["the witness 'abacus' does not say that"],
+        ["3 rounds with seed 2 give other counts"],
+    ]
+
+
+def test_a_second_engine_that_disagrees_here_is_heard_too() -> None:
+    entry = Entry("bet", None, None, ("x",), None, None)
+    other = SimpleNamespace(method="abacus", agrees=lambda line: False)
+    game = SimpleNamespace(witness=lambda line: other, walked_on=lambda line: "table")
+    objects = "the second engine (abacus) counts something else"
+    for agrees, said in (
+        (True, ["the witness 'abacus' does not say that", objects]),
+        (False, [objects]),
+    ):
+        engine = SecondEngine(method="abacus", plays="table", agrees=agrees)
+        assert list(certificate_check._disagreements(game, entry, engine)) == said
