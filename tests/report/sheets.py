@@ -103,15 +103,19 @@ def counted(wager: str, table: str | None, law: Law, *spots: str, **more: object
     return replace(entry, **more)
 
 
+LONG = "A win whose label is longer than any column of a spreadsheet may be"
+
+
 def kinds() -> Sheet:
     """Blackjack and its bonus with laws made up: values, unknowns, strategies, parts of a wager."""
     game = rc.load("dead-mans-hand", decks=5)
     bonus, main = "dead-mans-hand", "blackjack"
-    split, even = split_law(), plain_law(51, Win=("1:1", 49))
-    commission = plain_law(60, Win=("1:1 less 5%", 35), Tie=("lose half", 3), Even=("push", 2))
+    split, even = split_law(), plain_law(51, **{LONG: ("1:1", 49)})
+    less = {"Win, paid less a commission that is posted": ("1:1 less 5%", 35)}
+    commission = plain_law(60, **less, Tie=("lose half", 3), Even=("push", 2))
     near = Fraction(1, 200), "float64", Fraction(1, 10**9)
     exact = Fraction(-1, 300), "float64", Fraction(0)
-    spots = ("one", "two", "three", "four", "five")
+    spots = tuple(f"the {nth} position" for nth in ("first", "second", "third", "fourth", "last"))
     never = Law.of([(Outcome("", "lose", Fraction(-1)), 7)])
     free = plain_law(0, Always=("push", 9))
     entries = (

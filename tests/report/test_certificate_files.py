@@ -305,6 +305,13 @@ def test_content_of_another_version(tmp_path: Path, hand: Content, key: Path) ->
     )
 
 
+def test_a_witness_of_no_known_kind(tmp_path: Path, hand: Content, key: Path) -> None:
+    document = hand.model_dump(mode="json")
+    document["laws"][0]["witnesses"][0]["kind"] = "dream"
+    said = refusal(signed(tmp_path / "it.json", document, key))
+    assert "version: laws.0.witnesses.0: Input tag 'dream' found using 'kind'" in said
+
+
 def test_a_card_of_another_version(hand: Content) -> None:
     with pytest.raises(BadInput) as refused:
         certificate_check.check(altered(hand, lambda it: it["card"].pop("game")))

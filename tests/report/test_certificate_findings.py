@@ -12,11 +12,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from rackcard.exact.laws import Entry
-from rackcard.game import load
+from rackcard.game import Game, load
 from rackcard.rackcards import RackCard
-from rackcard.report import certificate_check
+from rackcard.report import certificate, certificate_check
 from rackcard.report.certificate import (
     Content,
     Counted,
@@ -196,7 +197,7 @@ def test_each_lie_is_found_and_named(hand: Content, lie: str) -> None:
     assert [item.agrees for item in checked.items].count(False) == bool(said and checked.items)
 
 
-@pytest.mark.parametrize(("off", "same"), [(0.9e-6, True), (1.1e-6, False)])
+@pytest.mark.parametrize(("off", "same"), [(0.9e-6, True), (1.05e-6, False)])
 @pytest.mark.parametrize("sign", [1, -1])
 def test_p_values_may_differ_in_their_last_digits(
     hand: Content, off: float, same: bool, sign: int
@@ -311,3 +312,42 @@ def test_a_second_engine_that_disagrees_here_is_heard_too() -> None:
     ):
         engine = SecondEngine(method="abacus", plays="table", agrees=agrees)
         assert list(certificate_check._disagreements(game, entry, engine)) == said
+
+
+# --- what is not done unless it is asked for
+
+
+def unwanted(*_: Any) -> None:
+    raise AssertionError
+
+
+def test_figures_are_computed_again_without_playing_a_round(
+    hand: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certificate, "simulation", unwanted)
+    monkeypatch.setattr(certificate, "rules_played", unwanted)
+    assert findings(altered(hand, lambda it: it["laws"][0]["witnesses"].clear())) == []
+
+
+def test_a_wager_without_a_stored_proof_is_not_proven(
+    hand: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Game, "prove", unwanted)
+    checked = certificate_check.check(hand, recount=True, folder=GAME)
+    assert checked == certificate_check.check(hand, folder=GAME)
+
+
+def test_a_recount_is_made_on_request_only(hand: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    proof = certificate_check._Proof
+    monkeypatch.setattr(
+        certificate_check, "_Proof", lambda game, *how: asked.append(how) or proof(game, *how)
+    )
+    certificate_check.check(hand, folder=GAME)
+    certificate_check.check(hand, True, print, GAME)
+    assert asked == [("hand", False, None), ("hand", True, print)]
+
+
+def test_what_was_read_cannot_be_changed(hand: Content) -> None:
+    with pytest.raises(ValidationError):
+        hand.wager = "tie"

@@ -325,6 +325,21 @@ def test_a_recount_that_comes_out_otherwise_is_false(
     ]
 
 
+def test_a_line_that_is_left_out_hides_no_other(
+    pai_gow: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is anything proven again for it, unless somebody asks."""
+
+    def prove(*_: Any) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(proof, "prove", prove)
+    checked = certificate_check.check(pai_gow.model_copy(update={"laws": pai_gow.laws[1:]}))
+    assert checked.findings == ["pai-gow, best: the certificate leaves it out"]
+    assert checked.items[0].what == "pai-gow, house-way: figures"
+    assert not checked.items[0].recomputed
+
+
 @pytest.mark.prove
 def test_pai_gow_recounted_in_earnest(pai_gow: Content) -> None:
     checked = certificate_check.check(pai_gow, recount=True)

@@ -6,7 +6,9 @@ held against the laws elsewhere (test_cells); here nothing may change unseen.
 
 from __future__ import annotations
 
+import datetime
 import json
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -38,9 +40,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     def svg(chart: Chart) -> str:
         head = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="x" role="graphics-document"'
         points = json.dumps(rounded(chart.points), ensure_ascii=False)
-        return (
-            f'{head} width="190.5" height="20"><g role="a" aria-label="{chart.kind}">{points}</g>'
-        )
+        inner = f'<g role="a" aria-label="{chart.kind}"><svg width="1">{points}</svg></g>'
+        return f'{head} width="190.5" height="20">{inner}</svg>'
 
     monkeypatch.setattr(charts, "svg", svg)
 
@@ -71,7 +72,7 @@ def test_page(name: str, drawn: None) -> None:
     assert_golden(f"{name}.html", body.replace(style, ""))
 
 
-@pytest.mark.parametrize("name", ["kinds", "envied"])
+@pytest.mark.parametrize("name", ["own_card", "kinds", "envied"])
 def test_paper(name: str, drawn: None) -> None:
     """What the typesetter is given."""
     assert_golden(f"{name}.pdf.json", told(pdf._plain(document(made(name)))))
@@ -84,7 +85,9 @@ def test_spreadsheet(name: str) -> None:
 
 def test_cover_of_a_dossier(drawn: None) -> None:
     heard: list[str] = []
-    files = dossier.dossier([made(name) for name in NAMES[:4]], ["csv", "md"], heard.append)
+    first, *others = [made(name) for name in NAMES[:4]]
+    first = replace(first, date=datetime.date(2026, 11, 1), software="rackcard 0.1")
+    files = dossier.dossier([first, *others], ["csv", "md"], heard.append)
     cover = files.pop(dossier.INDEX).decode()
     assert_golden("cover.html", cover.replace(cover.partition("<style>")[2].partition("<")[0], ""))
     assert heard[:3] == ["Dragon Tiger: csv", "Dragon Tiger: md", "Great 8: csv"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -12,11 +13,12 @@ import pytest
 from jinja2 import UndefinedError
 
 from rackcard.exact.law import Law, Row
-from rackcard.report import charts, html, pdf
+from rackcard.report import charts, html, pdf, spreadsheet
 from rackcard.report.document import Chart, Charts, Code, Document, Facts, Section, lines
 from rackcard.report.naming import settings
 from rackcard.report.tables import Table
 from rackcard.report.wager_sheet import WagerSheet, _parts_needed, pays
+from tests.report.sheets import own_card
 
 
 @pytest.mark.parametrize(
@@ -120,6 +122,7 @@ def test_a_pay_against_nothing_is_entered_as_its_net() -> None:
 
 
 def test_the_typesetter_is_told_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A day begins in Greenwich, wherever the document is made."""
     asked: dict[str, Any] = {}
 
     def compile(source: bytes, **how: Any) -> bytes:
@@ -129,7 +132,11 @@ def test_the_typesetter_is_told_everything(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "typst", SimpleNamespace(compile=compile))
     inner = Section("inner", (Code("x"), Charts(())))
     made = Document("t", "s", "r", "w", "1970-01-02", Facts(()), (Section("a", (), (inner,)),))
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
     assert pdf.pdf(made) == b"%PDF"
+    monkeypatch.undo()
+    time.tzset()
     assert asked.pop("source").startswith(b"// A document of Rackcard on paper.")
     assert json.loads(asked.pop("sys_inputs")["document"]) == pdf._plain(made) | {"facts": []}
     assert asked == {
@@ -154,3 +161,17 @@ def test_a_template_names_nothing_that_is_not_there() -> None:
     with pytest.raises(UndefinedError):
         html.environment().from_string("{{ nothing }}").render()
     assert html.environment().from_string("{{ x }}").render(x="<") == "&lt;"
+
+
+def test_no_sheet_of_a_wager_takes_the_name_of_another_sheet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[set[str]] = []
+    named = spreadsheet._tab
+    monkeypatch.setattr(
+        spreadsheet, "_tab", lambda line, taken: seen.append({*taken}) or named(line, taken)
+    )
+    spreadsheet.spreadsheet(own_card())
+    titles = {"summary", "maximum exposure", "edge by number of decks", "rulings", "method"}
+    assert titles <= seen[0]
+    assert seen[1] - seen[0] == {"hand"}

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.report import naming, priced, printed, tallied
-from rackcard.report.tables import Table, error_bound, number, optional, percent
+from rackcard.report import certificate, naming, priced, printed, tallied
+from rackcard.report.tables import Table, as_csv, as_json, error_bound, number, optional, percent
 from rackcard.rules.money import Breakage
 from rackcard.rules.pays import Pay
 from tests.report.sheets import CHECKS, TALLY, check, envied, kinds
@@ -146,3 +146,9 @@ def test_what_is_not_paid_as_printed(pay: str, stake: int, said: str) -> None:
     paid = exact // 50 * 50
     broken = [SimpleNamespace(pays=pay, paid=int(paid), exact=exact)] if paid != exact else []
     assert priced.why(SimpleNamespace(broken=broken)) == said
+
+
+def test_data_is_written_to_be_read_by_people() -> None:
+    assert as_json({"a": ["é"]}) == '{\n  "a": [\n    "é"\n  ]\n}\n'
+    assert certificate.text({"a": ["é"]}) == as_json({"a": ["é"]})
+    assert as_csv(["a", "b"], [[None, Fraction(1, 3)], ["x,y", 2]]) == 'a,b\n,1/3\n"x,y",2\n'

@@ -55,7 +55,7 @@ def _look(cell: Any) -> str:
     font, fill, at, edge = cell.font, cell.fill, cell.alignment, cell.border
     parts = [
         f"{font.name} {font.sz:g}",
-        *("bold" * bool(font.b), "italic" * bool(font.i), "underlined" * bool(font.u)),
+        *("bold" * bool(font.b), "italic" * bool(font.i), f"underlined {font.u}" * bool(font.u)),
         _colour(font.color),
         f"on {_colour(fill.fgColor)}" if fill.fill_type else "",
         at.horizontal or "",
