@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 import rackcard as rc
+from rackcard import signing
 from rackcard.report import certificate
 from rackcard.report.certificate import Content, Rounds
 from rackcard.report.formats import FORMATS, rendered
@@ -40,3 +42,10 @@ def files(great_8: Sheet, roulette: Sheet) -> Files:
 def hand() -> Content:
     """A certificate of a small game, with a witness of each kind."""
     return certificate.issue(rc.load(str(EXAMPLE)), "hand", None, DAY, Rounds(500, 50, 8))
+
+
+@pytest.fixture(scope="session")
+def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("keys") / "lab.key"
+    signing.new_key(path)
+    return path

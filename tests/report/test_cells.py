@@ -514,7 +514,7 @@ def test_every_value_of_the_table(sheets: Mapping[str, Sheet], files: Files, nam
     assert next(read, None) is None
 
 
-def test_bounds_are_called_bounds_in_every_format(great_8: Sheet) -> None:
+def test_bounds_are_called_bounds_in_every_format(great_8: Sheet, files: Files) -> None:
     """Of a game whose rounds cannot be listed, beside one that pays exactly what is said."""
     game = rc.load("jacks-beat")
     entry = Entry("jacks-beat", "A", None, ("jacks-beat",), None, Fraction(1, 20), "toy")
@@ -536,12 +536,12 @@ def test_bounds_are_called_bounds_in_every_format(great_8: Sheet) -> None:
         text = text_of(kind, rendered(sheet, kind))
         assert "atmost$1,000.50(abound)" in text
         assert "Thedearestroundofaseat" not in text
-        whole = text_of(kind, rendered(great_8, kind))
+        whole = text_of(kind, files["great-8", kind])
         assert "(abound)" not in whole
         assert "Oneseat" in whole
     told = json.loads(rendered(sheet, "json"))["worst_round"]
     assert (told["seat_is_bound"], told["table_is_bound"], told["jointly"]) == (True, True, False)
-    exact = json.loads(rendered(great_8, "json"))["worst_round"]
+    exact = json.loads(files["great-8", "json"])["worst_round"]
     assert (exact["seat_is_bound"], exact["table_is_bound"], exact["jointly"]) == (
         False,
         False,

@@ -37,14 +37,6 @@ from tests.report.goldens import assert_golden, told
 from tests.report.sheets import DAY
 from tests.report.test_certificate_findings import GAME, Change, altered, findings
 
-
-@pytest.fixture(scope="module")
-def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("keys") / "lab.key"
-    signing.new_key(path)
-    return path
-
-
 # --- what is in one
 
 

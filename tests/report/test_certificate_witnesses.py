@@ -42,13 +42,6 @@ REFUSED_BY = {
 }
 
 
-@pytest.fixture(scope="module")
-def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("keys") / "lab.key"
-    signing.new_key(path)
-    return path
-
-
 def craps(tmp_path: Path, changes: dict[str, str]) -> str:
     """Craps in which something makes 11 lose on the come-out."""
     folder = tmp_path / "craps"
