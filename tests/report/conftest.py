@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 import rackcard as rc
+from rackcard import signing
+from rackcard.report import certificate
+from rackcard.report.certificate import Content, Rounds
 from rackcard.report.formats import FORMATS, rendered
 from rackcard.report.sheet import Sheet, sheet
+from tests.report.sheets import DAY, EXAMPLE
 
-DAY = datetime.date(2026, 11, 30)
 Files = Mapping[tuple[str, str], bytes]
 """By game and format."""
 
@@ -33,3 +36,16 @@ def files(great_8: Sheet, roulette: Sheet) -> Files:
         for one in (great_8, roulette)
         for kind in FORMATS
     }
+
+
+@pytest.fixture(scope="session")
+def hand() -> Content:
+    """A certificate of a small game, with a witness of each kind."""
+    return certificate.issue(rc.load(str(EXAMPLE)), "hand", None, DAY, Rounds(500, 50, 8))
+
+
+@pytest.fixture(scope="session")
+def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("keys") / "lab.key"
+    signing.new_key(path)
+    return path

@@ -32,28 +32,9 @@ from rackcard.report.formats import rendered
 from rackcard.report.naming import alike, names
 from rackcard.report.sheet import Line, Sheet
 from rackcard.report.tables import Table
-from rackcard.rules.grades import Claim, Grade
-from rackcard.rules.pays import Pay, Paytable
 from tests.report.conftest import Files
 from tests.report.formulas import Book
-
-TABLE = Paytable({"A": Pay.parse("3:1"), "B": Pay.parse("6:5"), "C": Pay.parse("push")})
-HANDS: dict[Grade, int] = {
-    (Claim(("A",)),): 3,
-    (Claim(("A",)), Claim(("B",))): 5,
-    (Claim(("B",)), Claim(("B",)), Claim(())): 7,
-    (Claim(("B",), 2),): 11,
-    (Claim((), 2),): 13,
-    (Claim(()),): 17,
-}
-"""B never comes up by itself, C never at all; (A,), (A, B), (B, B, lose), 2 x B, 2 x lose, lose."""
-
-
-def split_law() -> Law:
-    rows = {TABLE.outcome((Claim((row,)),)): TABLE.parts((Claim((row,)),)) for row in TABLE.rows}
-    made = {TABLE.outcome(grade): TABLE.parts(grade) for grade in HANDS}
-    weights = [(TABLE.outcome(grade), weight) for grade, weight in HANDS.items()]
-    return Law.of(weights, rows, {**rows, **made})
+from tests.report.sheets import split_law
 
 
 @pytest.fixture(scope="module")
@@ -533,7 +514,7 @@ def test_every_value_of_the_table(sheets: Mapping[str, Sheet], files: Files, nam
     assert next(read, None) is None
 
 
-def test_bounds_are_called_bounds_in_every_format(great_8: Sheet) -> None:
+def test_bounds_are_called_bounds_in_every_format(great_8: Sheet, files: Files) -> None:
     """Of a game whose rounds cannot be listed, beside one that pays exactly what is said."""
     game = rc.load("jacks-beat")
     entry = Entry("jacks-beat", "A", None, ("jacks-beat",), None, Fraction(1, 20), "toy")
@@ -555,12 +536,12 @@ def test_bounds_are_called_bounds_in_every_format(great_8: Sheet) -> None:
         text = text_of(kind, rendered(sheet, kind))
         assert "atmost$1,000.50(abound)" in text
         assert "Thedearestroundofaseat" not in text
-        whole = text_of(kind, rendered(great_8, kind))
+        whole = text_of(kind, files["great-8", kind])
         assert "(abound)" not in whole
         assert "Oneseat" in whole
     told = json.loads(rendered(sheet, "json"))["worst_round"]
     assert (told["seat_is_bound"], told["table_is_bound"], told["jointly"]) == (True, True, False)
-    exact = json.loads(rendered(great_8, "json"))["worst_round"]
+    exact = json.loads(files["great-8", "json"])["worst_round"]
     assert (exact["seat_is_bound"], exact["table_is_bound"], exact["jointly"]) == (
         False,
         False,

@@ -42,13 +42,6 @@ REFUSED_BY = {
 }
 
 
-@pytest.fixture(scope="module")
-def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("keys") / "lab.key"
-    signing.new_key(path)
-    return path
-
-
 def craps(tmp_path: Path, changes: dict[str, str]) -> str:
     """Craps in which something makes 11 lose on the come-out."""
     folder = tmp_path / "craps"
@@ -323,6 +316,21 @@ def test_a_recount_that_comes_out_otherwise_is_false(
         f"pai-gow, {strategy}: the stored proof does not come out when it is counted again"
         for strategy in ("best", "house-way")
     ]
+
+
+def test_a_line_that_is_left_out_hides_no_other(
+    pai_gow: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is anything proven again for it, unless somebody asks."""
+
+    def prove(*_: Any) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(proof, "prove", prove)
+    checked = certificate_check.check(pai_gow.model_copy(update={"laws": pai_gow.laws[1:]}))
+    assert checked.findings == ["pai-gow, best: the certificate leaves it out"]
+    assert checked.items[0].what == "pai-gow, house-way: figures"
+    assert not checked.items[0].recomputed
 
 
 @pytest.mark.prove

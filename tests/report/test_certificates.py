@@ -25,13 +25,6 @@ DAY = datetime.date(2026, 11, 30)
 
 
 @pytest.fixture(scope="module")
-def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("keys") / "lab.key"
-    signing.new_key(path)
-    return path
-
-
-@pytest.fixture(scope="module")
 def bonus(key: Path) -> dict[str, Any]:
     """Great Bonus, table 1, with a simulation as a witness."""
     return issued(key, "great-8", "great-bonus", "1", rounds=200_000, rules=500)

@@ -85,6 +85,7 @@ BAD = {
     "unknown format": (["par", "great-8", "--format", "doc"], "no format 'doc'"),
     "unknown ending": (["par", "great-8", "-o", "x.doc"], ".html, .pdf, .xlsx"),
     "pdf on a terminal": (["par", "great-8", "--format", "pdf"], "say where it goes with -o"),
+    "xlsx on a terminal": (["par", "great-8", "--format", "xlsx"], "say where it goes with -o"),
     "no such folder": (["par", "great-8", "-o", "nowhere/x.pdf"], "there is no folder nowhere"),
     "a folder": (["par", "great-8", "--format", "md", "-o", "."], "it is a folder"),
     "a bad date": (["par", "great-8", "-o", "x.md", "--date", "30/11/2026"], "2026-11-30"),

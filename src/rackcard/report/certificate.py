@@ -258,7 +258,7 @@ def _witnesses(game: Game, entry: Entry, rounds: Rounds) -> tuple[list[Witness],
     if rounds.simulated and (simulated := simulation(game, entry, rounds.simulated, rounds.seed)):
         found.append(simulated)
     else:
-        missing.append(_not_simulated(game, entry, rounds.simulated))
+        missing.append(_not_simulated(game, entry))
     reason = game.evidence.authority(rounds.rules).why_not(entry)
     if rounds.rules and not reason:
         found.append(rules_played(game, entry, rounds.rules, rounds.seed))
@@ -268,7 +268,7 @@ def _witnesses(game: Game, entry: Entry, rounds: Rounds) -> tuple[list[Witness],
     return found, missing
 
 
-def _not_simulated(game: Game, entry: Entry, rounds: int) -> str:
+def _not_simulated(game: Game, entry: Entry) -> str:
     can = game.evidence.simulates(entry)
     return f"not simulated: {'nobody asked for it' if can else 'no kernel plays it'}"
 

@@ -115,11 +115,13 @@ def read(path: Path, signed_by: str | None = None) -> Read:
 
 def _document(path: Path) -> dict[str, Any]:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadInput(f"{path} is larger than a certificate can be.")
-        document = json.loads(path.read_bytes(), parse_constant=_no_number)
+        content = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}.") from None
+    if content is None:
+        raise BadInput(f"{path} is larger than a certificate can be.")
+    try:
+        document = json.loads(content, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise BadInput(f"{path} is not JSON, and so no certificate.") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:

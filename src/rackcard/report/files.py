@@ -12,7 +12,7 @@ from rackcard.rules.errors import BadInput
 def write(path: Path, content: bytes, private: bool = False) -> None:
     """Put `content` at `path`, in the place of what was there; `private`: for its owner alone."""
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
+        if path.exists() and not path.is_file():
             path.write_bytes(content)  # a pipe, or the terminal
         else:
             replace(path, content, private)

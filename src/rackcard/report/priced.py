@@ -50,7 +50,7 @@ def prescribed(found: Sequence[Prescribed]) -> Table:
 
 
 def csv_rows(card: RackCard, entry: Entry) -> list[list[object]]:
-    names = [entry.wager, entry.paytable or "", entry.strategy or ""]
+    names = [entry.wager, entry.paytable, entry.strategy]
     if entry.law is None:
         edge = "" if entry.edge is None else float(entry.edge)
         return [[*names, "", "", "", "", "", "", edge, "", "", "", ""]]
