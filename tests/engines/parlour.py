@@ -22,9 +22,11 @@ from fractions import Fraction
 
 from rackcard.rules.cards import Card, Pocket, Shoe, Wheel
 from rackcard.rules.grids import Cell, Grid
-from rackcard.rules.machine import (
-    LOST, Choose, Considered, Deal, Done, Machine, OwnKernel, Proof, Valued, made
-)
+from rackcard.rules.decisions import Considered
+from rackcard.rules.grades import LOST, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.pricing import EdgeValue, Kernel, Proof
 from rackcard.rules.pays import Outcome
 
 
@@ -159,7 +161,7 @@ class Analysed(Deck):
 
     def valued(self, bet, strategy):
         edge = Fraction(1, 50 if strategy == "basic" else 100) + (bet.spot == "second")
-        return Valued(edge, Fraction(1, 1000), f"an analysis of {strategy}")
+        return EdgeValue(edge, Fraction(1, 1000), f"an analysis of {strategy}")
 
     def most_win(self, wager):
         return Fraction(1)
@@ -168,7 +170,7 @@ class Analysed(Deck):
         if strategy != "basic":
             return None
         win, lose = table.outcome(made("Win")), table.outcome(LOST)
-        return OwnKernel(2, lambda *_: (win, lose), play_analysed)
+        return Kernel(2, lambda *_: (win, lose), play_analysed)
 
 
 def play_analysed(rounds, seed, shard):

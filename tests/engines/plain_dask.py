@@ -8,9 +8,9 @@ from typing import Any
 from rackcard.cache import own_code
 from rackcard.rules.automaton import tabulate
 from rackcard.sim import run
-from rackcard.sim.afar import Errand, Report
 from rackcard.sim.program import lay_out
 from rackcard.sim.shards import Group
+from rackcard.sim.worker import Errand, Report
 from tests.toys import BET, HighCard
 
 PROGRAM = lay_out(tabulate(HighCard(), [BET]))

@@ -18,13 +18,14 @@ import pytest
 
 from rackcard.cache import own_code
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import OwnKernel
 from rackcard.rules.pays import Paytable
-from rackcard.sim import afar, cluster, run
-from rackcard.sim.afar import KernelOf, errand
+from rackcard.rules.pricing import Kernel
+from rackcard.sim import cluster, run
+from rackcard.sim import worker as afar
 from rackcard.sim.cluster import check_place, opened
 from rackcard.sim.program import Program
 from rackcard.sim.shards import Shard
+from rackcard.sim.worker import KernelOf, errand
 from tests.engines.plain_dask import GROUP, PROGRAM, THERE, Clock, Dask
 from tests.toys import HighCard
 
@@ -188,9 +189,9 @@ PAYS = Paytable({})
 class Own(HighCard):
     """A kernel of its own, which says what it was asked for."""
 
-    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> OwnKernel:
+    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> Kernel:
         assert (wager, strategy, table) == ("bet", "bold", PAYS)
-        return OwnKernel(2, lambda *asked: [], lambda *asked: asked)
+        return Kernel(2, lambda *asked: [], lambda *asked: asked)
 
 
 class TestAfar:
@@ -241,7 +242,7 @@ class TestAfar:
         task = errand(sent, 8, 0)
         assert len(task.rules) == 64
         found = afar._program(task.packed, task.rules, THERE)
-        assert isinstance(found, OwnKernel)
+        assert isinstance(found, Kernel)
         assert (found.ends, *found.play(1000, 8, 5)) == (2, 1000, 8, 5)
         said = rf"^the worker {THERE} has other rules of this game than this machine\.$"
         with pytest.raises(BadInput, match=said):

@@ -9,10 +9,10 @@ import pytest
 
 from rackcard.rules.errors import BadInput
 from rackcard.sim import cluster, run, shards
-from rackcard.sim.afar import Report, errand
 from rackcard.sim.cluster import Cluster, _Tasks
 from rackcard.sim.shards import Count, Group, Shard
 from rackcard.sim.tally import WorkerTally
+from rackcard.sim.worker import Report, errand
 from tests.engines.plain_dask import GROUP, HERE, PROGRAM, THERE, Clock, Dask, Future
 
 

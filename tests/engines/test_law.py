@@ -14,7 +14,7 @@ from scipy import stats
 
 import rackcard
 from rackcard.exact.law import Law, PrintedRow, Row, decimal, root
-from rackcard.rules.machine import Grade, made
+from rackcard.rules.grades import Grade, made
 from rackcard.rules.pays import Outcome, Part, Pay, Paytable
 
 FEW = settings(max_examples=40, deadline=None)

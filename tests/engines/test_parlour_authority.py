@@ -14,7 +14,7 @@ from rackcard.exact.laws import Entry
 from rackcard.game import Game, authority
 from rackcard.game.authority import chance_alike
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, made
+from rackcard.rules.grades import Bet, made
 from rackcard.sim.rounds import rounds
 from rackcard.sim.tally import Counted, WagerTally
 

@@ -14,7 +14,7 @@ from rackcard.cache import code_hash, own_code
 from rackcard.game import Game, simulation
 from rackcard.game.simulation import Order, counted, to_play
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST, made
+from rackcard.rules.grades import LOST, made
 from rackcard.rules.pays import Outcome
 from rackcard.sim import shards
 from rackcard.sim.run import Run

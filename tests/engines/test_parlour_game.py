@@ -11,9 +11,10 @@ import pytest
 
 from rackcard import __version__
 from rackcard import game as module
-from rackcard.game import VALUED, Game, load, simulation
+from rackcard.game import EDGE_VALUE, Game, load, simulation
+from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Considered, Valued
+from rackcard.rules.pricing import EdgeValue
 from tests.engines.parlour import parlour, posted
 
 F = Fraction
@@ -45,8 +46,8 @@ class TestLoad:
             load("great-8", decks=0)
 
     def test_a_value_is_kept_exactly(self) -> None:
-        known = Valued(F(1, 3), F(1, 7_000_000), "a method")
-        write, read = VALUED
+        known = EdgeValue(F(1, 3), F(1, 7_000_000), "a method")
+        write, read = EDGE_VALUE
         kept = write(known)
         assert kept == ["1/3", "1/7000000", "a method"]
         assert read(kept) == known
@@ -59,7 +60,7 @@ class TestLoad:
 
         def remembered(key: Any, compute: Callable[[], Any], form: Any) -> Any:
             keys.append(key)
-            assert form is VALUED
+            assert form is EDGE_VALUE
             return compute()
 
         def code_hash(files: Any) -> str:

@@ -14,7 +14,8 @@ from rackcard.exact.rulings import Line
 from rackcard.game import Game
 from rackcard.games.setup import Setup
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import LOST, Bet, Choose, made
+from rackcard.rules.grades import LOST, Bet, made
+from rackcard.rules.needs import Choose
 from rackcard.rules.pays import Part, Pay, Paytable
 from tests.engines.parlour import parlour, posted
 

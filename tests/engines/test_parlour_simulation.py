@@ -13,9 +13,9 @@ from rackcard.game import Game, simulation
 from rackcard.game.simulation import Order, to_play
 from rackcard.rules.errors import BadInput
 from rackcard.sim import shards
-from rackcard.sim.afar import KernelOf
 from rackcard.sim.program import Program, Shoes
 from rackcard.sim.tally import Counted
+from rackcard.sim.worker import KernelOf
 from tests.engines.parlour import ANALYSED, LOSE, PLAYED, WIN, basic_line, parlour, won
 
 F = Fraction

@@ -15,17 +15,10 @@ import pytest
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Wheel
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import (
-    Bet,
-    Choose,
-    Deal,
-    Done,
-    Grade,
-    House,
-    Machine,
-    OwnKernel,
-    made,
-)
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.pricing import Kernel
 from rackcard.sim import rounds, run, shards
 from rackcard.sim.kernel import play_sequences
 from rackcard.sim.program import MOST_SEQUENCES, Shoes, lay_out
@@ -303,7 +296,7 @@ class TestRun:
         )
 
     def test_counts_of_a_kernel_of_ones_own_are_64_bits(self) -> None:
-        own = OwnKernel(2, lambda *asked: [], lambda *asked: np.array([200, 100], np.uint8))
+        own = Kernel(2, lambda *asked: [], lambda *asked: np.array([200, 100], np.uint8))
         found = run.play_group(own, Group(0, 2, 300), 8, 0)
         assert (found.ends.tolist(), found.ends.dtype) == ([400, 200], np.int64)
 

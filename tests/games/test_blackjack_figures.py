@@ -31,12 +31,13 @@ from rackcard.games.dead_mans_hand.chart import chart_of, deviations
 from rackcard.games.dead_mans_hand.dealer import UPCARDS, dealer_totals
 from rackcard.games.dead_mans_hand.house import STRATEGIES
 from rackcard.games.dead_mans_hand.main_wager import edge
-from rackcard.games.dead_mans_hand.rules import DECLINE, Blackjack, Hand, Round, Seat
+from rackcard.games.dead_mans_hand.round import DECLINE, Hand, Round, Seat
+from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
 from rackcard.games.setup import Setup, set_up
 from rackcard.rules.cards import Card
 from rackcard.rules.grids import Asked, Grid
-from rackcard.rules.machine import Choose
+from rackcard.rules.needs import Choose
 from tests.games.test_transcripts import held
 
 
@@ -136,7 +137,7 @@ def charts(house: str) -> Iterator[str]:
     pays = setup(house).card.wager("dead-mans-hand").paytable("2")
     for costs in (False, True):
         asked = Asked(wager="dead-mans-hand", bonus=pays, stake=Fraction(1, 10), costs=costs)
-        for grid in rules.charts(asked):
+        for grid in rules.decisions.charts(asked):
             yield from shown(grid)
     for one in deviations(analysis(house), chart_of(analysis(house))):
         if (one.row + one.up) % 4 == 0:

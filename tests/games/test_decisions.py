@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from rackcard.games.jacks_beat.rules import setting_refusal
+from rackcard.games.changes import pair, parse_changes
+from rackcard.games.jacks_beat.decisions import setting_refusal
 from rackcard.games.registry import find
 from rackcard.games.setup import Setup, set_up
-from rackcard.games.wishes import pair, wishes
 from rackcard.rules.cards import Card, read_hands
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose, made
+from rackcard.rules.grades import Bet, made
+from rackcard.rules.needs import Choose
 from rackcard.rules.pays import PayChange
 from rackcard.rules.settle import Cap, Envy
 
@@ -27,7 +28,7 @@ def refusal(asked: Callable[[], object]) -> str:
 
 class TestWishes:
     def test_all_of_them(self) -> None:
-        found = wishes(
+        found = parse_changes(
             ["decks=2", " a = b=c "],
             ["great-bonus.scope=either-hand"],
             ["main:Win=2:1", "great-bonus/1:Tiger 6=12:1"],
@@ -40,7 +41,7 @@ class TestWishes:
             PayChange("great-bonus", "1", "Tiger 6"): "12:1",
         }
         assert found.remove == {"8h": 3, "G": -1}
-        assert wishes() == ({}, {}, {}, {})
+        assert parse_changes() == ({}, {}, {}, {})
 
     @pytest.mark.parametrize("text", ["decks", "=2", "decks=", " = ", "decks= "])
     def test_a_pair_has_two_sides(self, text: str) -> None:
@@ -60,12 +61,12 @@ class TestWishes:
         ],
     )
     def test_what_cannot_be_read(self, dashes: str, flag: str, text: str, form: str) -> None:
-        said = refusal(lambda: wishes(**{flag: [text]}, dashes=dashes))  # type: ignore[arg-type]
+        said = refusal(lambda: parse_changes(**{flag: [text]}, dashes=dashes))  # type: ignore[arg-type]
         assert said == f"{dashes}{flag} takes {form}, not {text!r}."
 
     @pytest.mark.parametrize("text", ["Win=2:1", "main:Win"])
     def test_a_pay_names_its_wager_and_row(self, text: str) -> None:
-        assert refusal(lambda: wishes(pay=[text], dashes="--")) == (
+        assert refusal(lambda: parse_changes(pay=[text], dashes="--")) == (
             "--pay takes WAGER:LABEL=ODDS for every pay table that prints the row, such as "
             "'great-bonus:Tiger 6=12:1', or WAGER/TABLE:LABEL=ODDS for one of them, "
             f"not {text!r}."
@@ -276,12 +277,14 @@ class TestBlackjackSituations:
     def test_what_is_no_decision(self, hands: dict[str, str], said: str) -> None:
         rules = set_up("dead-mans-hand").machines["round"]
         dealt = read_hands(hands, rules.source)
-        assert refusal(lambda: rules.situation(dealt)) == said
+        assert refusal(lambda: rules.decisions.situation(dealt)) == said
 
     @pytest.mark.parametrize("up", ["Ac", "Tc", "9c"])
     def test_the_hole_card_makes_no_blackjack(self, up: str) -> None:
         rules = set_up("dead-mans-hand").machines["round"]
-        state = rules.situation({"player": (Card("8h"), Card("8d")), "dealer": (Card(up),)})
+        state = rules.decisions.situation(
+            {"player": (Card("8h"), Card("8d")), "dealer": (Card(up),)}
+        )
         need = rules.next(state)
         assert isinstance(need, Choose)
         assert need.options == ("hit", "stand", "double", "split")
@@ -325,7 +328,7 @@ class TestPaiGowSituations:
     def test_what_cannot_be_set(self, hands: dict[str, str], said: str) -> None:
         rules = set_up("jacks-beat").machines["round"]
         dealt = read_hands(hands, rules.source)
-        assert refusal(lambda: rules.situation(dealt)) == said
+        assert refusal(lambda: rules.decisions.situation(dealt)) == said
 
     @pytest.mark.parametrize(
         ("choice", "said"),
@@ -356,10 +359,12 @@ class TestPaiGowSituations:
     def test_two_cards_may_be_named_in_any_order(self, text: str, read: str) -> None:
         rules = set_up("jacks-beat").machines["round"]
         dealer = "Jc 3h 4h 6h 8h 9h Qh"
-        state = rules.situation(read_hands({"player": self.SEVEN, "dealer": dealer}, rules.source))
+        state = rules.decisions.situation(
+            read_hands({"player": self.SEVEN, "dealer": dealer}, rules.source)
+        )
         need = rules.next(state)
         assert isinstance(need, Choose)
-        assert rules.reads(state, need, text) == read
+        assert rules.decisions.parse(state, need, text) == read
 
     def test_a_deck_that_is_not_whole_has_no_figures(self) -> None:
         rules = set_up("jacks-beat", removed={"2c": 1}).machines["round"]

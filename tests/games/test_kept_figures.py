@@ -22,7 +22,7 @@ from rackcard.rules import poker
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Cell
-from rackcard.rules.machine import Choose
+from rackcard.rules.needs import Choose
 from rackcard.rules.poker import LOWEST, SECOND_HIGHEST
 
 FOLDER = Path(advice.__file__).parent

@@ -9,7 +9,9 @@ from typing import Any
 
 from rackcard.games.setup import Setup
 from rackcard.rules.cards import Source, Symbol
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine
+from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.play import play
 
 
@@ -63,9 +65,11 @@ class Table:
             where = f"{need.n} to {need.to}" + " face down" * need.face_down
             return f"{where}, seat {need.seat}" if need.seat >= 0 else where
         options = ", ".join(need.options if len(need.options) < 9 else need.options[:3])
-        raised = {choice: self.rules.raises(state, need, choice) for choice in need.options}
+        raised = {
+            choice: self.rules.decisions.stake_added(state, need, choice) for choice in need.options
+        }
         more = [f"{choice} +{found[1]} on {found[0]}" for choice, found in raised.items() if found]
-        late = self.rules.on_time_out(state, need)
+        late = self.rules.decisions.on_time_out(state, need)
         return f"seat {need.seat}: {options} | {', '.join(more)} | else {late}"
 
     def _seen(self, state: Any) -> Iterator[str]:
@@ -86,7 +90,7 @@ class Table:
         done = [bet for bet in self.bets if self.rules.settles(state, bet)]
         if done:
             yield f"  settled: {', '.join(_named(done))}"
-        able = [seat for seat in range(self.seats) if self.rules.may_choose(state, seat)]
+        able = [seat for seat in range(self.seats) if self.rules.decisions.may_choose(state, seat)]
         if able:
             yield f"  may choose: {able}"
 

@@ -22,7 +22,7 @@ from rackcard.lab.risk import Exposure, bands
 from rackcard.lab.worst_round import WorstRound
 from rackcard.rackcards import Figure, RackCard
 from rackcard.report.sheet import ByDecks, Line, Sheet, sheet
-from rackcard.rules.machine import Bet, Claim, Grade
+from rackcard.rules.grades import Bet, Claim, Grade
 from rackcard.rules.pays import Outcome, Pay, Paytable
 from rackcard.sim.tally import Counted, Tally, WagerTally
 

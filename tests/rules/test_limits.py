@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake, TableLimits, WagerLimits, objections
-from rackcard.rules.machine import Bet
 
 POSTED = {
     "main": WagerLimits(500, 30_000, ("yin", "yang"), one_spot=True),

@@ -5,22 +5,14 @@ from fractions import Fraction
 import pytest
 
 from rackcard.rules.cards import Card, Pocket, Symbol
+from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import LOST, Bet, Claim, made
 from rackcard.rules.grids import Asked
-from rackcard.rules.machine import (
-    LOST,
-    Bet,
-    Choose,
-    Claim,
-    Considered,
-    Deal,
-    Done,
-    House,
-    Issued,
-    Machine,
-    made,
-)
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.pays import Paytable
+from rackcard.rules.pricing import Issued
 from tests.toys import (
     BET,
     HIDDEN,
@@ -55,7 +47,7 @@ def test_a_machine_must_say_what_happens_next_how_and_what_it_is_worth():
 def test_defaults_offer_one_spot_and_hide_nothing():
     machine = FourSpins()
     assert machine.spots("bet") == ("bet",)
-    assert machine.strategies("bet") == {}
+    assert machine.decisions.strategies("bet") == {}
     assert machine.see(Pocket("3")) == "3"
     state = play(machine, Pocket("3"))
     assert machine.view(state, 0) is state
@@ -79,21 +71,21 @@ def test_a_machine_that_says_no_more_has_no_more():
     assert machine.walkable
     assert machine.open_choices
     assert (machine.options, machine.provable, machine.chances) == ((), (), {})
-    assert machine.plays("bet", "best") is None
+    assert machine.decisions.seat_strategy("bet", "best") is None
     assert machine.stand_in("bet") is None
     assert machine.settles((), BET) is False
-    assert machine.may_choose((), 0) is None
-    assert machine.raises((), Choose(0, ("hit",)), "hit") is None
-    assert machine.by_the_book((), Choose(0, ("hit",))) is None
-    assert machine.reads((), Choose(0, ("hit",)), "Hit ") == "Hit "
-    assert machine.counted(BET, None) is None
+    assert machine.decisions.may_choose((), 0) is None
+    assert machine.decisions.stake_added((), Choose(0, ("hit",)), "hit") is None
+    assert machine.decisions.by_the_book((), Choose(0, ("hit",))) is None
+    assert machine.decisions.parse((), Choose(0, ("hit",)), "Hit ") == "Hit "
+    assert combinations(machine, BET) is None
     assert machine.unpriced(BET, None) == ""
     assert machine.has_values("bet") is False
     assert machine.valued(BET, None) is None
     assert machine.most_win("bet") is None
     assert machine.own_kernel("bet", None, table) is None
-    assert machine.charts(Asked()) == []
-    assert (machine.cut_card(), machine.rounds_after_cut_card()) == (0, 0)
+    assert machine.decisions.charts(Asked()) == []
+    assert (machine.shoe_policy.cut_card, machine.shoe_policy.rounds_after) == (0, 0)
     assert machine.burned(Pocket("1")) == -1
 
 
@@ -122,16 +114,16 @@ def test_a_game_that_proves_nothing_has_no_proof():
 def test_a_seat_chooses_when_it_is_its_turn():
     machine = HitOnce()
     state = play(machine, Card("2c"))
-    assert machine.may_choose(state, 0) == Choose(0, ("hit", "stand"))
-    assert machine.may_choose(state, 1) is None
-    assert machine.may_choose(machine.start, 0) is None
+    assert machine.decisions.may_choose(state, 0) == Choose(0, ("hit", "stand"))
+    assert machine.decisions.may_choose(state, 1) is None
+    assert machine.decisions.may_choose(machine.start, 0) is None
     need = Choose(0, ("hit", "stand"))
-    assert machine.on_time_out(state, need) == "hit"
+    assert machine.decisions.on_time_out(state, need) == "hit"
     assert (
-        machine.refusal(state, need, "split")
+        machine.decisions.refusal(state, need, "split")
         == "'split' cannot be chosen here; allowed: hit, stand."
     )
-    assert machine.plays("bet", "never-hit")(state, need) == "stand"
+    assert machine.decisions.seat_strategy("bet", "never-hit")(state, need) == "stand"
 
 
 def test_the_key_keeps_of_a_state_what_the_rules_see():
@@ -205,7 +197,7 @@ def test_a_choice_is_an_event_too():
     assert machine.next(machine.step(dealt, "hit")) == Deal("player")
     assert machine.grade(play(machine, Card("2c"), "hit", Card("3c")), BET) == made("Win")
     assert machine.grade(play(machine, Card("2c"), "stand"), BET) == LOST
-    plays = machine.strategies("bet")
+    plays = machine.decisions.strategies("bet")
     need = machine.next(dealt)
     assert {name: plays[name](dealt, need) for name in plays} == {
         "always-hit": "hit",

@@ -7,7 +7,7 @@ import pytest
 
 from rackcard.rules.cards import Card, Pocket, Source, Symbol, Wheel
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose, Deal, Done, Event, Need
+from rackcard.rules.needs import Choose, Deal, Done, Event, Need
 from rackcard.rules.play import Move, play
 from tests.toys import Cards, HighCard, HitOnce, TwoCardPacket
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rackcard.rules.grades import LOST, Bet, Grade, made
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import LOST, Bet, Grade, made
 from rackcard.rules.money import Breakage
 from rackcard.rules.pays import Pay, Paytable
 from rackcard.rules.settle import (
