@@ -19,6 +19,7 @@ import psycopg
 import pytest
 
 from rackcard.live.store import Store
+from tests.live.floor import fill_books
 
 Fresh = Callable[[], str]
 """The address of a new, empty database."""
@@ -127,6 +128,15 @@ def _databases(server: Path, template: str) -> Iterator[Fresh]:
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("migrated") / "floor.db"
     Store.open(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def books_file(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The books of an evening, to be read: nobody writes into this file."""
+    file = tmp_path_factory.mktemp("books") / "floor.db"
+    shutil.copy(migrated_file, file)
+    fill_books(f"sqlite:///{file}")
     return file
 
 

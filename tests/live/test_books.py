@@ -3,55 +3,28 @@ changes, takes out or adds: found, with the sentences that were looked at once."
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from rackcard.live import audit as auditor
 from rackcard.live.audit import audit
-from rackcard.live.events import ShoeEnded
 from rackcard.live.heads import parsed
 from rackcard.live.journal import Head
-from rackcard.live.roles import PEOPLE, Appointed
 from rackcard.live.schema import metadata
-from rackcard.live.store import Store
-from tests.live.floor import fill, one, record
 from tests.live.golden import as_it_was
 
-KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-WHO = "INSERT INTO people VALUES (:id, :name, '', 'player', 1)"
 BOOKS = ("commands", "journal", "postings", "balances", "seeds", "heads", "people")
 
 
 @pytest.fixture(scope="module")
-def file(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Money, seeds, roles, two signed heads, and a command after them."""
-    place = tmp_path_factory.mktemp("books") / "floor.db"
-    shutil.copy(migrated_file, place)
-    with Store.open(f"sqlite:///{place}", key=KEY) as store:
-        with store.engine.begin() as db:
-            for name in ("ann", "bob", "cat"):
-                db.execute(text(WHO), {"id": f"id-{name}", "name": name})
-        fill(store)
-        for name, role in (("ann", "pit"), ("bob", "auditor"), ("ann", "player"), ("ann", "pit")):
-            event = Appointed(f"id-{name}", name, role)
-            one(store, record(f"{name}-{role}-{store.head().seq}", event, table=PEOPLE))
-        one(store, record("end-1", ShoeEnded(1, "{}", ""), owner=""))
-        one(store, record("end-2", ShoeEnded(2, "{}", ""), owner=""))
-        one(store, record("late"))
-    return place
-
-
-@pytest.fixture(scope="module")
-def engine(file: Path) -> Iterator[Engine]:
+def engine(books_file: Path) -> Iterator[Engine]:
     """The file without any of the store's own guards."""
-    made = create_engine(f"sqlite:///{file}")
+    made = create_engine(f"sqlite:///{books_file}")
 
     @event.listens_for(made, "connect")
     def manual(connection: Any, _: object) -> None:
