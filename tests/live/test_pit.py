@@ -16,7 +16,7 @@ from rackcard.live.ledger import PlayMoneyGranted
 from rackcard.live.metrics import Metrics
 from rackcard.live.page import Record
 from rackcard.live.pit import NotWritten, Pit, TableVault, vault_of
-from rackcard.live.state import PLAYING, WAGERS
+from rackcard.live.state import WAGERS
 from rackcard.live.store import StoreFailed
 from rackcard.rules.errors import BadInput
 from tests.live.tables import felt_for
