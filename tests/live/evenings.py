@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from rackcard.live import commands as c
 from rackcard.live import events as e
-from rackcard.live.felt import Clock
+from rackcard.live.felt import Clock, opening
 from rackcard.live.table import Table
 from rackcard.rules.errors import BadInput
 from tests.live.golden import FOLDER
-from tests.live.tables import GAMES, TABLE, Gambler, Live, SeedBook, felt_for
+from tests.live.tables import GAMES, START, TABLE, Gambler, Live, SeedBook, felt_for
 
 COMMANDS = 260
 CLOCK = Clock(seeds=9_000, wagers=7_000, decision=8_000)
@@ -100,4 +100,29 @@ def _read(line: dict[str, Any]) -> Step:
     return Step(command, [e.from_json(event) for event in events], refusal)
 
 
-__all__ = ["GAMES", "Step", "evening", "felt_of", "table_of", "tried"]
+class Book(NamedTuple):
+    """A command that was carried out: what the journal has of it."""
+
+    number: int
+    owner: str
+    at: int
+    events: list[e.Event]
+    seeds: dict[int, bytes]
+
+
+def books_of(game: str, commands: int = COMMANDS) -> list[Book]:
+    """An evening with its opening, and with whole reveals."""
+    table, vault = table_of(game), SeedBook()
+    written = [Book(0, "", START, [opening(table.felt)], {})]
+    for number, step in enumerate(evening(game)[:commands], 1):
+        if step.events:
+            events = table.decide(step.command)
+            table.apply(list(events))
+            brought = [event.shoe for event in events if isinstance(event, e.ShoeBrought)]
+            seeds = {shoe: vault.seed(shoe) for shoe in brought}
+            owner = getattr(step.command, "player", "")
+            written.append(Book(number, owner, step.command.now, events, seeds))
+    return written
+
+
+__all__ = ["GAMES", "Step", "books_of", "evening", "felt_of", "table_of", "tried"]

@@ -155,20 +155,19 @@ def asked() -> Live:
     return live
 
 
-def test_it_decides_by_the_book():
-    live = asked()
-    book = bots.choice(live.felt, live.state, 1)
-    assert acted(live).commands[0] == c.Decide(live.now, ADA, book, 100_000)
+@pytest.mark.parametrize(("funds", "choices"), [(500, ["double"]), (499, ["double", "stand"])])
+def test_it_decides_by_the_book_or_the_cautious_way_if_it_cannot_pay(monkeypatch, funds, choices):
+    live, asked_of = asked(), []
 
+    def book(*situation: object) -> str:
+        asked_of.append(situation)
+        return "double"
 
-def test_it_takes_the_cautious_way_if_it_cannot_pay_for_the_book():
-    live = asked()
-    book, cautious = bots.choice(live.felt, live.state, 1), bots.cautious(live.felt, live.state, 1)
-    assert (book, cautious) == ("double", "stand")
-    assert acted(live, funds=0).commands == [
-        c.Decide(live.now, ADA, book, 0),
-        c.Decide(live.now, ADA, cautious, 0),
-    ]
+    monkeypatch.setattr(bots, "choice", book)
+    state, now = live.state, live.now
+    pit = acted(live, funds)
+    assert pit.commands == [c.Decide(now, ADA, choice, funds) for choice in choices]
+    assert asked_of == [(live.felt, state, 1)]
 
 
 def test_nothing_to_do_is_nothing_sent():
