@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
+from types import SimpleNamespace
 
 import pytest
 
 import rackcard
+from rackcard.live import watch as watch_module
 from rackcard.live.events import RoundEnded, Settled
 from rackcard.live.felt import Felt
-from rackcard.live.watch import LEAST_WAGERS, Watch
+from rackcard.live.watch import LEAST_WAGERS, Watch, Watched
+from rackcard.rules.errors import BadInput
 from tests.live.tables import felt_for
 
 TABLE = "pit/1"
@@ -129,6 +133,56 @@ def test_so_many_wagers_are_asked_for(felt: Felt) -> None:
     assert watch.report(4) == []
 
 
+@pytest.mark.parametrize(
+    ("strategies", "asked", "chosen"),
+    [({}, None, False), ({"best": 1, "book": 2}, "best", True), ({"book": 2}, None, True)],
+)
+def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
+    felt: Felt,
+    monkeypatch: pytest.MonkeyPatch,
+    strategies: dict[str, int],
+    asked: str | None,
+    chosen: bool,
+) -> None:
+    """One unit: mean and variance as the law has them."""
+    heard: list[tuple[object, ...]] = []
+
+    class Laws:
+        def __init__(self, setup: object) -> None:
+            assert setup is felt.setup
+
+        def rules(self, wager: str) -> SimpleNamespace:
+            has = lambda wager: wager == "valued"  # noqa: E731
+            return SimpleNamespace(has_values=has, strategies=lambda wager: strategies)
+
+        def law(self, *question: object) -> SimpleNamespace:
+            heard.append(question)
+            if question[0] == "unproved":
+                raise BadInput("no certificate.")
+            return SimpleNamespace(mean=Fraction(-1, 8), variance=Fraction(3, 2))
+
+    monkeypatch.setattr(watch_module, "Laws", Laws)
+    watched = Watched("great-8", "hash", (), "main", "2", "yin")
+    assert watch_module._law(felt, watched) == (-0.125, 1.5, chosen)
+    assert heard == [("main", "2", "yin", asked)]
+    assert watch_module._law(felt, watched._replace(wager="valued")) is None
+    assert watch_module._law(felt, watched._replace(wager="unproved")) is None
+
+
+def test_a_law_without_chance_is_no_distance_away(
+    felt: Felt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laws: list[tuple[float, float, bool]] = [(0.25, 0.0, True), (0.0, 0.0, False)]
+    monkeypatch.setattr(watch_module, "_law", lambda *_: laws.pop(0))
+    for expected, one_sided in ((125.0, True), (0.0, False)):
+        watch = Watch()
+        watch.happened(TABLE, felt, [settled("pay", 500, 500), RoundEnded(1)])
+        (found,) = watch.report()
+        assert (found.expected, found.sigmas, found.one_sided) == (expected, 0.0, one_sided)
+        assert watch.report() == [found], "a law is looked up once"
+
+
+@pytest.mark.prove
 def test_where_players_choose_the_law_is_that_of_the_best() -> None:
     hand = felt_for("dead-mans-hand", {"decks": 1})
     watch = Watch()
