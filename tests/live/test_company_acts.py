@@ -18,8 +18,9 @@ from rackcard.live import company as companies
 from rackcard.live.bots import NAMES, bot_id
 from rackcard.live.company import PACE, Bot, Company
 from rackcard.live.events import player_account
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS
+from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State
 from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Bet
 from tests.live.tables import AT_ONCE, TABLE, Live
 
 ADA, BEN = bot_id("Ada", "00ff-0"), bot_id("Blaise", "00ff-1")
@@ -168,6 +169,23 @@ def test_it_decides_by_the_book_or_the_cautious_way_if_it_cannot_pay(monkeypatch
     pit = acted(live, funds)
     assert pit.commands == [c.Decide(now, ADA, choice, funds) for choice in choices]
     assert asked_of == [(live.felt, state, 1)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "staked", "ready", "plays"),
+    [
+        (("ann", ADA), (), (), False),
+        (("ann", ADA), (0,), (), True),
+        (("ann", ADA), (), (0,), True),
+        (("ann", ADA), (1,), (1,), False),
+        (("", ADA), (), (), True),
+        (("", ADA), (1,), (), True),
+    ],
+)
+def test_bots_wait_for_a_person_unless_none_is_left(seats, staked, ready, plays):
+    stakes = {Bet("main", "yin", seat): 500 for seat in staked}
+    state = State(seats, {}, stakes=stakes, ready=frozenset(ready))
+    assert companies._person_plays(state) is plays
 
 
 def test_nothing_to_do_is_nothing_sent():

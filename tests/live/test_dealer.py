@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +22,7 @@ from rackcard.live.state import COMMITTING, PLAYING, WAGERS, Shoe
 from rackcard.live.store import StoreFailed
 from rackcard.live.table import Table, raised_by
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose
+from rackcard.rules.machine import Choose, Deal
 from tests.live.evenings import GAMES, evening, table_of
 from tests.live.tables import AT_ONCE, TABLE, Live, SeedBook, felt_for
 
@@ -130,6 +131,22 @@ def test_everybody_who_has_committed_is_waited_for_and_nobody_else() -> None:
     assert live.phase == COMMITTING
     live.leave("bob")
     assert live.phase != COMMITTING
+
+
+@pytest.mark.parametrize(("left", "wanted", "has"), [(1, 1, True), (3, 4, False), (4, 4, True)])
+def test_a_shoe_is_dealt_to_its_last_card(left: int, wanted: int, has: bool) -> None:
+    table = sitting("ann", game="dead-mans-hand")
+    shoe = replace(table.state.shoe, dealt=table.felt.source.total - left)
+    table.state = replace(table.state, shoe=shoe)
+    assert module._Dealer(table)._has(Deal("dealer", wanted)) is has
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_machine_of_a_card_says_what_is_dealt_from(game: str) -> None:
+    felt = felt_for(game)
+    name = next(iter(felt.setup.machines))
+    assert (felt.names[0], felt.first) == (name, felt.setup.machines[name])
+    assert felt.source is felt.first.source
 
 
 # --- the house
