@@ -174,7 +174,7 @@ class _Dealer:
         if self.state.stakes_of(seat):
             raise BadInput("you have wagers on the layout: they are settled first.")
         self.say(e.SeatLeft(seat))
-        if not self.state.players and not self.state.stakes:
+        if not self.state.players:  # and so nothing lies on the layout
             self._end_shoe("nobody is left at the table")
         else:
             self._go_on(command.now)
@@ -267,7 +267,7 @@ class _Dealer:
 
     @hear.register
     def _(self, command: c.Void) -> None:
-        if self.state.shoe is None or self.state.phase == WAITING:
+        if self.state.phase == WAITING:
             raise BadInput("there is nothing on the table to void.")
         if not command.reason:
             raise BadInput("a void needs a reason: it stands in the reveal.")
@@ -293,8 +293,9 @@ class _Dealer:
         return seat
 
     def _in(self, phase: str) -> Shoe:
-        if self.state.phase != phase or self.state.shoe is None:
+        if self.state.phase != phase:
             raise BadInput(f"not now: {self.state.phase}.")
+        assert self.state.shoe is not None
         return self.state.shoe
 
     def _in_time(self, command: Command) -> None:
@@ -390,7 +391,7 @@ class _Dealer:
         self.say(e.WagersOpened(number, self._until(now, self.felt.clock.wagers)))
 
     def _after_wagers(self, now: int, late: bool) -> None:
-        ready = bool(self.state.players) and set(self.state.players) <= self.state.ready
+        ready = set(self.state.players) <= self.state.ready
         if not (late or ready):
             return
         if not self.state.stakes:
@@ -547,8 +548,7 @@ class _Dealer:
 
     def _end_shoe(self, voided: str) -> None:
         shoe = self.state.shoe
-        if shoe is None or self.state.phase == WAITING:
-            return
+        assert shoe is not None
         terms = self.felt.terms(self.table.name, shoe.number)
         made = shoe.picked + (shoe.dealt > 0)
         parts = contributions(shoe)
