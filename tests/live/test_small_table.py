@@ -85,6 +85,9 @@ class Track(Round):
     def next(self, state: tuple) -> Deal | Done:
         return Deal("track") if len(state) < 3 else Done()
 
+    def raises(self, state: tuple, need: Choose, choice: str) -> tuple | None:
+        return None
+
     def settles(self, state: tuple, bet: Bet) -> bool:
         return False
 
