@@ -18,7 +18,10 @@ from signal import SIGINT
 import psycopg
 import pytest
 
-from rackcard.live.books.store import Store
+from rackcard.live.store import Record, Store
+from tests.live.evenings import books_of
+from tests.live.floor import KEY, fill_books
+from tests.live.tables import PEOPLE, START, TABLE
 
 Fresh = Callable[[], str]
 """The address of a new, empty database."""
@@ -127,6 +130,34 @@ def _databases(server: Path, template: str) -> Iterator[Fresh]:
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("migrated") / "floor.db"
     Store.open(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def books_file(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The books of an evening, to be read: nobody writes into this file."""
+    file = tmp_path_factory.mktemp("books") / "floor.db"
+    shutil.copy(migrated_file, file)
+    fill_books(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(scope="session")
+def evening_file(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two tables of an evening in one journal, to be read: nobody writes into this file."""
+    file = tmp_path_factory.mktemp("evening") / "floor.db"
+    shutil.copy(migrated_file, file)
+    with Store.open(f"sqlite:///{file}", key=KEY) as store:
+        for player in (*PEOPLE, "zoe"):
+            store.grant(player, 10**8, f"grant-{player}", at=START)
+        games = {TABLE: "great-8", "lucky-8/1": "lucky-8"}
+        tables = [(table, book) for table, game in games.items() for book in books_of(game)]
+        records = [
+            Record(f"{table}-{b.number}", b.owner, table, b.at, b.events, {"ok": True}, b.seeds)
+            for table, b in sorted(tables, key=lambda one: one[1].at)
+        ]
+        for start in range(0, len(records), 50):
+            store.commit(records[start : start + 50], whole=True)
     return file
 
 

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rackcard.live.books.store import Receipt, Record, Store
-from rackcard.live.table.events import (
-    BANK,
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import text
+
+from rackcard.live.events import (
     HOUSE,
     Event,
     RoundEnded,
     SeatReady,
     SeatTaken,
     Settled,
+    ShoeEnded,
     TableOpened,
     WagerPlaced,
     layout_account,
     player_account,
 )
+from rackcard.live.ledger import BANK
+from rackcard.live.roles import PEOPLE, Appointed
+from rackcard.live.store import Receipt, Record, Store
 
 TABLE = "great-8/1"
 ANN, BOB = player_account("ann"), player_account("bob")
@@ -77,3 +82,22 @@ def fill(store: Store) -> None:
 
 FILLED = {BANK: -15_000, ANN: 17_000, BOB: 3_000, LAYOUT: 0, HOUSE: -5_000}
 """The balances of that evening."""
+
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+_JOINED = "INSERT INTO people VALUES (:id, :name, '', 'player', 1)"
+
+
+def fill_books(url: str) -> None:
+    """That evening with money, seeds, roles, two signed heads, and a command after them."""
+    with Store.open(url, key=KEY) as store:
+        with store.engine.begin() as db:
+            for name in ("ann", "bob", "cat"):
+                db.execute(text(_JOINED), {"id": f"id-{name}", "name": name})
+        fill(store)
+        for name, role in (("ann", "pit"), ("bob", "auditor"), ("ann", "player"), ("ann", "pit")):
+            event = Appointed(f"id-{name}", name, role)
+            one(store, record(f"{name}-{role}-{store.head().seq}", event, table=PEOPLE))
+        one(store, record("end-1", ShoeEnded(1, "{}", ""), owner=""))
+        one(store, record("end-2", ShoeEnded(2, "{}", ""), owner=""))
+        one(store, record("late"))

@@ -153,6 +153,17 @@ def test_a_head_is_signed_on_request_and_only_if_there_is_more(url: str, key: An
         assert stored(store) == [(1, 10), (2, 11)]
 
 
+def test_a_house_that_is_opened_again_goes_on_numbering_its_heads(url: str, key: Any) -> None:
+    for number in (1, 2, 3):
+        with Store.open(url, key=key) as store:
+            store.sign_head()
+            one(store, record(f"c-{number}"))
+            store.sign_head()
+            store.sign_head()
+            assert stored(store) == [(n, n) for n in range(1, number + 1)]
+            assert store.audit() == []
+
+
 def test_without_a_key_nothing_is_signed(store: Store) -> None:
     evening(store, 3)
     shoe_ends(store)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
+from types import SimpleNamespace
 
 import pytest
 
 import rackcard
-from rackcard.live.service.return_monitor import LEAST_WAGERS, ReturnMonitor
-from rackcard.live.table.events import RoundEnded, Settled
-from rackcard.live.table.layout import Layout
+from rackcard.live import watch as watch_module
+from rackcard.live.events import RoundEnded, Settled
+from rackcard.live.felt import Felt
+from rackcard.live.watch import LEAST_WAGERS, Watch, Watched
+from rackcard.rules.errors import BadInput
 from tests.live.tables import felt_for
 
 TABLE = "pit/1"
@@ -34,11 +38,11 @@ def settled(act: str, stake: int, amount: int, **changes: object) -> Settled:
 
 
 @pytest.fixture(scope="module")
-def layout() -> Layout:
+def felt() -> Felt:
     return felt_for("great-8")
 
 
-def sums(watch: ReturnMonitor) -> dict[tuple[str, str], tuple[int, int, int, int]]:
+def sums(watch: Watch) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     return {
         (one.wager.wager, one.wager.spot): (
             one.sums.wagers,
@@ -50,26 +54,26 @@ def sums(watch: ReturnMonitor) -> dict[tuple[str, str], tuple[int, int, int, int
     }
 
 
-def test_a_round_counts_when_it_has_ended(layout: Layout) -> None:
-    watch = ReturnMonitor()
-    watch.happened(TABLE, layout, [settled("pay", 500, 500)])
+def test_a_round_counts_when_it_has_ended(felt: Felt) -> None:
+    watch = Watch()
+    watch.happened(TABLE, felt, [settled("pay", 500, 500)])
     assert sums(watch) == {}
-    watch.happened(TABLE, layout, [RoundEnded(1)])
+    watch.happened(TABLE, felt, [RoundEnded(1)])
     assert sums(watch) == {("main", "yin"): (1, 500, 250_000, 500)}
-    watch.happened(TABLE, layout, [RoundEnded(2)])
+    watch.happened(TABLE, felt, [RoundEnded(2)])
     assert sums(watch) == {("main", "yin"): (1, 500, 250_000, 500)}
 
 
-def test_paid_collected_and_pushed(layout: Layout) -> None:
-    watch = ReturnMonitor()
+def test_paid_collected_and_pushed(felt: Felt) -> None:
+    watch = Watch()
     for number, (act, amount) in enumerate([("pay", 700), ("collect", 300), ("push", 0)]):
-        watch.happened(TABLE, layout, [settled(act, 300, amount), RoundEnded(number)])
+        watch.happened(TABLE, felt, [settled(act, 300, amount), RoundEnded(number)])
     assert sums(watch) == {("main", "yin"): (3, 900, 270_000, 400)}
 
 
-def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(layout: Layout) -> None:
+def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(felt: Felt) -> None:
     """A hand that was split: its stake is that of the first claim."""
-    watch = ReturnMonitor()
+    watch = Watch()
     events = [
         settled("pay", 500, 500),
         settled("collect", 500, 500),
@@ -77,25 +81,25 @@ def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(layout: Layo
         settled("collect", 200, 200, seat=2),
         RoundEnded(1),
     ]
-    watch.happened(TABLE, layout, events)
+    watch.happened(TABLE, felt, events)
     assert sums(watch) == {("main", "yin"): (3, 1700, 500**2 + 1000**2 + 200**2, 0 + 1000 - 200)}
 
 
-def test_envy_is_no_wager_of_the_seat(layout: Layout) -> None:
-    watch = ReturnMonitor()
-    watch.happened(TABLE, layout, [settled("pay", 500, 500, envied=3), RoundEnded(1)])
-    watch.happened(TABLE, layout, [settled("pay", 500, 500, envied=0), RoundEnded(2)])
+def test_envy_is_no_wager_of_the_seat(felt: Felt) -> None:
+    watch = Watch()
+    watch.happened(TABLE, felt, [settled("pay", 500, 500, envied=3), RoundEnded(1)])
+    watch.happened(TABLE, felt, [settled("pay", 500, 500, envied=0), RoundEnded(2)])
     assert sums(watch) == {}
 
 
-def test_spots_wagers_and_tables_are_kept_apart(layout: Layout) -> None:
-    watch = ReturnMonitor()
-    watch.happened("a", layout, [settled("pay", 100, 100)])
-    watch.happened("b", layout, [settled("pay", 200, 200), RoundEnded(1)])
+def test_spots_wagers_and_tables_are_kept_apart(felt: Felt) -> None:
+    watch = Watch()
+    watch.happened("a", felt, [settled("pay", 100, 100)])
+    watch.happened("b", felt, [settled("pay", 200, 200), RoundEnded(1)])
     assert sums(watch) == {("main", "yin"): (1, 200, 40_000, 200)}
     other = settled("pay", 300, 300, spot="yang")
     bonus = settled("collect", 400, 400, wager="great-bonus")
-    watch.happened("a", layout, [other, bonus, RoundEnded(1)])
+    watch.happened("a", felt, [other, bonus, RoundEnded(1)])
     assert sums(watch) == {
         ("main", "yin"): (2, 300, 50_000, 300),
         ("main", "yang"): (1, 300, 90_000, 300),
@@ -104,12 +108,12 @@ def test_spots_wagers_and_tables_are_kept_apart(layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("won", [0, 30, 80, LEAST_WAGERS])
-def test_how_far_off_the_law_it_is(layout: Layout, won: int) -> None:
-    watch = ReturnMonitor()
+def test_how_far_off_the_law_it_is(felt: Felt, won: int) -> None:
+    watch = Watch()
     results = [500] * won + [-500] * (LEAST_WAGERS - won)
     for number, net in enumerate(results):
         act = "pay" if net > 0 else "collect"
-        watch.happened(TABLE, layout, [settled(act, 500, abs(net)), RoundEnded(number)])
+        watch.happened(TABLE, felt, [settled(act, 500, abs(net)), RoundEnded(number)])
     [found] = watch.report()
     law = rackcard.load("great-8").law("main", spot="yin")
     expected = LEAST_WAGERS * 500 * float(law.mean)
@@ -121,17 +125,67 @@ def test_how_far_off_the_law_it_is(layout: Layout, won: int) -> None:
     assert (watch.alarms() == [found]) == found.alarm
 
 
-def test_so_many_wagers_are_asked_for(layout: Layout) -> None:
-    watch = ReturnMonitor()
+def test_so_many_wagers_are_asked_for(felt: Felt) -> None:
+    watch = Watch()
     for number in range(3):
-        watch.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(number)])
+        watch.happened(TABLE, felt, [settled("pay", 500, 500), RoundEnded(number)])
     assert len(watch.report(3)) == 1
     assert watch.report(4) == []
 
 
+@pytest.mark.parametrize(
+    ("strategies", "asked", "chosen"),
+    [({}, None, False), ({"best": 1, "book": 2}, "best", True), ({"book": 2}, None, True)],
+)
+def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
+    felt: Felt,
+    monkeypatch: pytest.MonkeyPatch,
+    strategies: dict[str, int],
+    asked: str | None,
+    chosen: bool,
+) -> None:
+    """One unit: mean and variance as the law has them."""
+    heard: list[tuple[object, ...]] = []
+
+    class Laws:
+        def __init__(self, setup: object) -> None:
+            assert setup is felt.setup
+
+        def rules(self, wager: str) -> SimpleNamespace:
+            has = lambda wager: wager == "valued"  # noqa: E731
+            return SimpleNamespace(has_values=has, strategies=lambda wager: strategies)
+
+        def law(self, *question: object) -> SimpleNamespace:
+            heard.append(question)
+            if question[0] == "unproved":
+                raise BadInput("no certificate.")
+            return SimpleNamespace(mean=Fraction(-1, 8), variance=Fraction(3, 2))
+
+    monkeypatch.setattr(watch_module, "Laws", Laws)
+    watched = Watched("great-8", "hash", (), "main", "2", "yin")
+    assert watch_module._law(felt, watched) == (-0.125, 1.5, chosen)
+    assert heard == [("main", "2", "yin", asked)]
+    assert watch_module._law(felt, watched._replace(wager="valued")) is None
+    assert watch_module._law(felt, watched._replace(wager="unproved")) is None
+
+
+def test_a_law_without_chance_is_no_distance_away(
+    felt: Felt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laws: list[tuple[float, float, bool]] = [(0.25, 0.0, True), (0.0, 0.0, False)]
+    monkeypatch.setattr(watch_module, "_law", lambda *_: laws.pop(0))
+    for expected, one_sided in ((125.0, True), (0.0, False)):
+        watch = Watch()
+        watch.happened(TABLE, felt, [settled("pay", 500, 500), RoundEnded(1)])
+        (found,) = watch.report()
+        assert (found.expected, found.sigmas, found.one_sided) == (expected, 0.0, one_sided)
+        assert watch.report() == [found], "a law is looked up once"
+
+
+@pytest.mark.prove
 def test_where_players_choose_the_law_is_that_of_the_best() -> None:
     hand = felt_for("dead-mans-hand", {"decks": 1})
-    watch = ReturnMonitor()
+    watch = Watch()
     bonus = settled("pay", 500, 500, wager="dead-mans-hand", spot="dead-mans-hand")
     plain = settled("pay", 500, 500, wager="blackjack", spot="blackjack")
     watch.happened(TABLE, hand, [bonus, plain, RoundEnded(1)])

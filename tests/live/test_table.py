@@ -1376,9 +1376,16 @@ class Grader:
         return self.staked[bet] * units // unit * unit
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    ("seed", "commands"),
+    [
+        (1, 800),
+        pytest.param(1, 1800, marks=pytest.mark.prove),
+        pytest.param(2, 1800, marks=pytest.mark.prove),
+    ],
+)
 @pytest.mark.parametrize(("game", "house"), HOUSES)
-def test_whatever_people_do_money_and_journal_are_right(game, house, seed):
+def test_whatever_people_do_money_and_journal_are_right(game, house, seed, commands):
     live = Live(game, vault=SeedBook(f"{game} {seed}"), purse=300_000, **house)
     gambler = Gambler(live, seed)
     locked = {}
@@ -1391,9 +1398,9 @@ def test_whatever_people_do_money_and_journal_are_right(game, house, seed):
 
     live.after_each.append(lock_stays)
     grader = Grader(live)
-    gambler.play(commands=1800)
-    assert grader.graded > 50
-    assert gambler.refused > 100
+    gambler.play(commands)
+    assert grader.graded > commands // 36
+    assert gambler.refused > commands // 18
     assert live.said(e.RoundEnded)
     assert live.said(e.RoundVoided)
     for reveal, ended in zip(live.reveals(), live.said(e.ShoeEnded), strict=True):
@@ -1440,12 +1447,13 @@ def rich_shoes(game, seed, shoes=400):
         ("straights-and-8s", {}, {"2 Numbers with 8's in a Row", "3 Sequential Numbers with 8's"}),
     ],
 )
-def test_money_is_right_when_rare_things_happen_all_the_time(game, house, rare):
+@pytest.mark.parametrize("rounds", [60, pytest.param(120, marks=pytest.mark.prove)])
+def test_money_is_right_when_rare_things_happen_all_the_time(game, house, rare, rounds):
     live = Live(game, *rich_shoes(game, 1), clock=AT_ONCE, **house)
     Grader(live)
     live.sit("ann", "bob", "cat")
     gambler = Gambler(live, seed=5)
-    for _ in range(120):
+    for _ in range(120 if game == "lucky-8" else rounds):  # its rare hands are the rarest
         gambler.play_round()
     assert rare <= {event.row for event in live.said(e.Settled)}
 

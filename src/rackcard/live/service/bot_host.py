@@ -21,7 +21,7 @@ from rackcard.live.table import commands as c
 from rackcard.live.table.bots import NAMES, bot_id, bot_name, is_bot
 from rackcard.live.table.events import player_account
 from rackcard.live.table.phases import Phase
-from rackcard.live.table.state import State
+from rackcard.live.table.state import Shoe, State
 from rackcard.rules.errors import BadInput
 
 log = logging.getLogger(__name__)
@@ -146,10 +146,9 @@ class BotHost:
             return None
         if self._wants_to_go(table, state) and not state.stakes_of(seat):
             return "leave"
-        shoe = state.shoe
-        if state.phase == Phase.COMMITTING and shoe and seat not in shoe.commitments:
+        if state.phase == Phase.COMMITTING and seat not in _shoe(state).commitments:
             return "commit"
-        if state.phase == Phase.OPENING and shoe and self._may_open(state, bot):
+        if state.phase == Phase.OPENING and self._may_open(state, bot):
             return "open"
         if state.phase == Phase.WAGERS and seat not in state.ready and _person_plays(state):
             return "wager"
@@ -161,8 +160,7 @@ class BotHost:
         return table in self._going or not _persons(state)
 
     def _may_open(self, state: State, bot: Bot) -> bool:
-        shoe = state.shoe
-        assert shoe is not None
+        shoe = _shoe(state)
         committed = bot.seat in shoe.commitments and bot.seat not in shoe.openings
         return committed and bot.player in self._seeds
 
@@ -183,8 +181,7 @@ class BotHost:
                 await self._decide(table, bot)
 
     async def _commit(self, table: str, bot: Bot) -> None:
-        shoe = self.pit.table(table).state.shoe
-        assert shoe is not None
+        shoe = _shoe(self.pit.table(table).state)
         seed = self._seeds[bot.player] = bots.client_seed(self._rng)
         hashed = client_commitment(shoe.commitment, bot.seat, seed)
         await self._send(table, bot, lambda now, _: c.CommitSeed(now, bot.player, hashed))
@@ -229,6 +226,11 @@ class BotHost:
     async def _send(self, table: str, bot: Bot, make: Make) -> bool:
         answer = await self.pit.submit(_fresh_id(), bot.player, table, make)
         return bool(answer["ok"])
+
+
+def _shoe(state: State) -> Shoe:
+    assert state.shoe is not None, "there is no shoe on the table"
+    return state.shoe
 
 
 def _persons(state: State) -> set[int]:

@@ -81,7 +81,10 @@ def _decided_again(table: Table, entries: Sequence[Entry]) -> list[str]:
         told = [entry.event for entry in entries[at:end]]
         try:
             command = _command(table, told, entries[at].at)
-            again = table.decide(command) if command else told
+            if command is None:
+                kind = type(told[0]).__name__
+                return [f"seq {entries[at].seq} of {table.name}: no command begins with {kind}."]
+            again = table.decide(command)
             if again != told:
                 return [_difference(table.name, entries[at:end], again)]
             table.apply(told)
@@ -100,7 +103,7 @@ def _difference(name: str, entries: Sequence[Entry], again: Sequence[Event]) -> 
 
 
 def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
-    """The command that the first event tells of; None for one that cannot be told from it."""
+    """The command that the first event tells of; None if no command begins with it."""
     first: Any = told[0]
     plenty = 2**62
     made: dict[type[Event], Any] = {

@@ -85,8 +85,9 @@ class Course:
             self._bring_shoe(now)
 
     def _in(self, phase: Phase) -> Shoe:
-        if self.state.phase != phase or self.state.shoe is None:
+        if self.state.phase != phase:
             raise BadInput(f"not now: {self.state.phase.sentence}.")
+        assert self.state.shoe is not None
         return self.state.shoe
 
     # --- what happens by itself
@@ -141,7 +142,7 @@ class Course:
         self.say(e.WagersOpened(number, self._until(now, self.layout.clock.wagers)))
 
     def _after_wagers(self, now: int, late: bool) -> None:
-        ready = bool(self.state.players) and set(self.state.players) <= self.state.ready
+        ready = set(self.state.players) <= self.state.ready
         if not (late or ready):
             return
         if not self.state.stakes:
@@ -286,8 +287,7 @@ class Course:
 
     def _end_shoe(self, voided: str) -> None:
         shoe = self.state.shoe
-        if shoe is None or self.state.phase == Phase.WAITING:
-            return
+        assert shoe is not None
         terms = self.layout.terms(self.table.name, shoe.number)
         made = shoe.picked + (shoe.dealt > 0)
         parts = contributions(shoe)

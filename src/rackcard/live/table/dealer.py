@@ -49,7 +49,7 @@ class Dealer(Course):
         if self.state.stakes_of(seat):
             raise BadInput("you have wagers on the layout: they are settled first.")
         self.say(e.SeatLeft(seat))
-        if not self.state.players and not self.state.stakes:
+        if not self.state.players:  # and so nothing lies on the layout
             self._end_shoe("nobody is left at the table")
         else:
             self._go_on(command.now)
@@ -146,7 +146,7 @@ class Dealer(Course):
 
     @hear.register
     def _(self, command: c.Void) -> None:
-        if self.state.shoe is None or self.state.phase == Phase.WAITING:
+        if self.state.phase == Phase.WAITING:
             raise BadInput("there is nothing on the table to void.")
         if not command.reason:
             raise BadInput("a void needs a reason: it stands in the reveal.")

@@ -114,10 +114,10 @@ def _(event: e.SeatTaken, state: State, layout: Layout) -> State:
 @after.register
 def _(event: e.SeatLeft, state: State, layout: Layout) -> State:
     shoe = state.shoe
-    if shoe is not None and state.phase == Phase.COMMITTING:
+    if state.phase == Phase.COMMITTING:
         # What is on the roster stays; before that, whoever sits down next puts in a seed instead.
-        kept = {seat: said for seat, said in shoe.commitments.items() if seat != event.seat}
-        shoe = replace(shoe, commitments=kept)
+        said = _shoe(state).commitments
+        shoe = _shoe(state, commitments={seat: said[seat] for seat in said if seat != event.seat})
     left = _seated(state, event.seat, "")
     return replace(left, shoe=shoe, ready=state.ready - {event.seat})
 

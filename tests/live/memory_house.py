@@ -1,0 +1,95 @@
+"""A pit whose books are kept in memory: tests look into them, and tell them to fail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+from rackcard.live import commands as c
+from rackcard.live import events as e
+from rackcard.live.felt import Clock
+from rackcard.live.metrics import Metrics
+from rackcard.live.page import Record
+from rackcard.live.pit import Pit
+from tests.live.tables import felt_for
+
+CLOCK = Clock(seeds=0, wagers=5_000, decision=4_000)
+NAME = "pit/1"
+
+
+class Books:
+    """A store that can be looked into, and can be told to fail."""
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+        self.batches: list[int] = []
+        self.held: dict[str, int] = {}
+        self.fails: Exception | None = None
+
+    def balances(self) -> dict[str, int]:
+        return self.held
+
+    def tables(self) -> list[str]:
+        opened = [r.table for r in self.records if isinstance(r.events[:1], list | tuple)]
+        return list(dict.fromkeys(table for table in opened if table != "bank"))
+
+    def events(self, table: str) -> Iterator[e.Event]:
+        return iter([x for r in self.records if r.table == table for x in r.events])
+
+    def answered(self, ids: Any) -> dict[str, tuple[str, Any]]:
+        wanted = set(ids)
+        return {r.command_id: (r.owner, r.reply) for r in self.records if r.command_id in wanted}
+
+    def seed(self, table: str, shoe: int) -> bytes:
+        return next(r.seeds[shoe] for r in self.records if r.table == table and shoe in r.seeds)
+
+    def commit(self, records: list[Record], *, whole: bool) -> None:
+        assert whole, "what a table decides stands on what it decided before"
+        if self.fails:
+            raise self.fails
+        self.records += records
+        self.batches.append(len(records))
+
+
+class House:
+    def __init__(self, books: Books | None = None) -> None:
+        self.books = books or Books()
+        self.now = 1_000_000
+        self.metrics = Metrics()
+        self.pit = Pit(self.books, lambda: self.now, self.metrics)
+        self.ids = 0
+
+    async def open(self, game: str = "great-8", name: str = NAME) -> str:
+        felt = felt_for(game, clock=CLOCK)
+        return await self.pit.open(name, felt, f"open-{name}", "ann")
+
+    async def do(self, who: str, make: Callable[[int, int], c.Command], at: str = NAME) -> Any:
+        self.ids += 1
+        return await self.pit.submit(f"c-{self.ids}", who, at, make)
+
+    async def sit(self, who: str, seat: int = 0, at: str = NAME) -> Any:
+        return await self.do(who, lambda now, _: c.TakeSeat(now, who, seat), at)
+
+    async def wager(self, who: str, cents: int, at: str = NAME) -> Any:
+        return await self.do(who, lambda now, f: c.Place(now, who, "main", "yin", cents, f), at)
+
+    async def ready(self, who: str) -> Any:
+        return await self.do(who, lambda now, _: c.Ready(now, who))
+
+    def count(self, series: str) -> float:
+        lines = self.metrics.page().decode().splitlines()
+        return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(series))
+
+
+def played(scenario: Callable[[House], Awaitable[None]], books: Books | None = None) -> House:
+    async def run() -> House:
+        house = House(books)
+        await house.pit.start()
+        try:
+            await scenario(house)
+        finally:
+            await house.pit.stop()
+        return house
+
+    return asyncio.run(run())

@@ -1,0 +1,168 @@
+"""What is asked of others, exactly: of rules, of executors, of SQLite. Nothing here is real."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from random import Random, SystemRandom
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sqlalchemy import make_url
+
+from rackcard.live import bots, database, past, view
+from rackcard.live import events as e
+from rackcard.live.company import Company
+from rackcard.live.state import PLAYING, State
+from rackcard.rules.errors import BadInput
+from rackcard.rules.machine import Choose, Done
+
+
+class Lock:
+    """A connection to the file that writers hold."""
+
+    def __init__(self, fails: str = "") -> None:
+        self.said: list[str] = []
+        self.fails = fails
+
+    def execute(self, statement: str) -> None:
+        self.said.append(statement)
+        if self.fails and statement.startswith("BEGIN"):
+            raise sqlite3.OperationalError(self.fails)
+
+    def close(self) -> None:
+        self.said.append("(closed)")
+
+
+@pytest.mark.parametrize("fails", ["", "database is locked", "disk I/O error"])
+def test_how_the_only_writer_is_told(monkeypatch, fails: str) -> None:
+    lock, given = Lock(fails), []
+
+    def connect(*names: str, **options: Any) -> Lock:
+        given.append((names, options))
+        return lock
+
+    monkeypatch.setattr(database.sqlite3, "connect", connect)
+    url = make_url("sqlite:////x/floor.db")
+    wanted = ["PRAGMA journal_mode = MEMORY", "BEGIN EXCLUSIVE"]
+    if not fails:
+        database._hold_file(url)()
+    elif "locked" in fails:
+        with pytest.raises(BadInput, match="has a writer already"):
+            database._hold_file(url)
+    else:
+        with pytest.raises(sqlite3.OperationalError, match="disk"):
+            database._hold_file(url)
+    assert lock.said == [*wanted, "(closed)"]
+    options = {"isolation_level": None, "timeout": 0, "check_same_thread": False}
+    assert given == [(("/x/floor.db-writer",), options)]
+
+
+def test_bots_think_one_at_a_time_and_stop_at_once() -> None:
+    asked: list[dict[str, bool]] = []
+
+    async def opened_and_closed() -> None:
+        company = Company(SimpleNamespace(tables={}))
+        assert company._thinking._max_workers == 1
+        assert isinstance(company._rng, SystemRandom)
+        rng = Random(8)
+        assert Company(SimpleNamespace(tables={}), rng=rng)._rng is rng
+        company._thinking = SimpleNamespace(shutdown=lambda **given: asked.append(given))
+
+        async def fails() -> None:
+            raise RuntimeError("a bug")
+
+        async def waits() -> None:
+            await asyncio.sleep(60)
+
+        company._hosts = {"a": asyncio.create_task(fails()), "b": asyncio.create_task(waits())}
+        await asyncio.sleep(0)
+        await company.stop()
+        assert all(host.done() for host in company._hosts.values())
+
+    asyncio.run(opened_and_closed())
+    assert asked == [{"wait": False, "cancel_futures": True}]
+
+
+def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) -> None:
+    asked: list[Any] = []
+
+    class Machine:
+        start = ()
+
+        def step(self, state: tuple, event: Any) -> tuple:
+            return (*state, event)
+
+        def next(self, state: tuple) -> Done:
+            return Done()
+
+        def view(self, state: tuple, seat: int) -> tuple:
+            asked.append((state, seat))
+            return ("seen", *state)
+
+    words = SimpleNamespace(
+        says=lambda machine, before, after, over: f"seat 1: {before} {after} {over}",
+        winner=lambda machine, seen: f"winner of {seen}",
+    )
+    felt = SimpleNamespace(
+        names=["round", "track"],
+        machine=lambda name, players: asked.append((name, players)) or Machine(),
+        symbols={"a": "A", "b": "B", "c": "C"},
+        setup=SimpleNamespace(machines={}),
+        seats=3,
+    )
+    monkeypatch.setattr(past, "spoken", lambda machine: words)
+    monkeypatch.setattr(past, "hands", lambda felt, lying, seat: [lying.playing, lying.shown, seat])
+    events = [
+        e.WagerPlaced(2, "ann", "main", "yin", 500, 500),
+        e.WagersClosed(),
+        e.Dealt("x", ("a",), False, ""),
+        e.Dealt("x", ("b", "c"), False, ""),
+        e.Decided(2, "ann", "hit", "player", "", 0),
+    ]
+    told = past.ending(felt, events)
+    after = ("A", ("B", "C"), "hit")
+    assert asked == [("round", 1), (after, -1), (after[:-1], -1)]
+    assert told == {
+        "hands": [(2,), {"round": ("seen", *after)}, -1],
+        "says": f"Seat 3: {('seen', *after[:-1])} {('seen', *after)} True.",
+        "winner": f"winner of {('seen', *after)}",
+    }
+
+
+@pytest.mark.parametrize(
+    ("phase", "seat", "intended", "asked"),
+    [
+        (PLAYING, 2, {}, True),
+        (PLAYING, 5, {}, True),
+        (PLAYING, 2, {2: "x"}, False),
+        (PLAYING, 2, {5: "x"}, True),
+        (PLAYING, 1, {}, False),
+        (PLAYING, -1, {}, False),
+        ("wagers are open", 2, {}, False),
+    ],
+)
+def test_what_a_seat_may_decide(phase: str, seat: int, intended: dict, asked: bool) -> None:
+    need = Choose(1, ("hit",))
+    machine = SimpleNamespace(
+        may_choose=lambda kept, place: need if (kept, place in (0, 1)) == ("cards", True) else None,
+        view=lambda kept, place: (kept, place),
+    )
+    felt = SimpleNamespace(names=["round", "track"], machine=lambda name, players: machine)
+    state = State(
+        ("", "", "ann", "", "", "bob"),
+        {"round": "cards", "track": "other"},
+        phase=phase,
+        playing=(2, 5),
+        intended=intended,
+    )
+    table = SimpleNamespace(felt=felt, state=state)
+    found = view._options(table, seat)
+    assert found == (need if asked else None)
+    assert view._place(state, seat) == {2: 0, 5: 1}.get(seat, -1)
+    place = {2: 0, 5: 1}.get(seat)
+    if phase == PLAYING:
+        wanted = (("cards", place), need) if asked else None
+        assert bots.turn(felt, state, seat) == wanted
+    assert view._cards(table, "round", seat) == ("cards", -1 if place is None else place)

@@ -1,0 +1,138 @@
+"""Everything that can be read out of the books, against the rows themselves."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rackcard.live import store as stores
+from rackcard.live.audit import audit
+from rackcard.live.database import snapshot
+from rackcard.live.heads import Kept, parsed
+from rackcard.live.journal import Entry, Head
+from rackcard.live.store import Line, Store
+from rackcard.rules.errors import BadInput
+from tests.live.floor import ANN, BOB, LAYOUT, SEED, TABLE
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def books(books_file: Path) -> Iterator[Store]:
+    with Store.open(f"sqlite:///{books_file}", writer=False) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def rows(books_file: Path) -> Rows:
+    db = sqlite3.connect(books_file)
+    db.row_factory = sqlite3.Row
+    names = ("journal", "commands", "postings", "balances", "seeds", "heads")
+    found = {n: [dict(r) for r in db.execute(f"SELECT * FROM {n} ORDER BY 1, 2")] for n in names}
+    db.close()
+    return found
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 5, 9, 10, 1_000])
+def test_entries_come_whole_and_in_order_whatever_a_page_holds(
+    books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch, page: int
+) -> None:
+    monkeypatch.setattr(stores, "PAGE", page)
+    for table in (TABLE, "bank", "people", "nowhere"):
+        every = [Entry(*row.values()) for row in rows["journal"] if row["table_id"] == table]
+        assert list(books.latest(table)) == every[::-1]
+        assert list(books.entries(table)) == every
+        for after in range(len(rows["journal"]) + 2):
+            wanted = [entry for entry in every if entry.seq > after]
+            assert list(books.entries(table, after)) == wanted
+            assert list(books.events(table, after)) == [entry.event for entry in wanted]
+
+
+def test_statements_are_the_newest_postings_of_an_account(
+    books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = {row["seq"]: row for row in rows["journal"]}
+    for account in (ANN, BOB, LAYOUT, "bank", "house", "player:nobody"):
+        lines, balance = [], 0
+        for leg in rows["postings"]:
+            if account in (leg["source"], leg["target"]):
+                paid = leg["source"] == account
+                cents, other = (
+                    (-leg["cents"], leg["target"]) if paid else (leg["cents"], leg["source"])
+                )
+                balance += cents
+                at, table = journal[leg["seq"]]["at"], journal[leg["seq"]]["table_id"]
+                lines.append(Line(leg["seq"], at, table, other, cents, balance))
+        assert books.balance(account) == balance
+        assert books.statement(account) == lines[::-1]
+        for limit in range(1, 5):
+            assert books.statement(account, limit) == lines[::-1][:limit]
+            with monkeypatch.context() as patched:
+                patched.setattr(stores, "MOST_LINES", limit)
+                assert books.statement(account, 1_000) == lines[::-1][:limit]
+
+
+def test_balances_tables_and_seeds(books: Store, rows: Rows) -> None:
+    assert books.balances() == {row["account"]: row["cents"] for row in rows["balances"]}
+    assert books.tables() == [TABLE]
+    assert books.seed(TABLE, 1) == SEED
+    assert books.seed(TABLE, 2) == SEED[::-1]
+    with pytest.raises(BadInput) as refused:
+        books.seed(TABLE, 3)
+    assert str(refused.value) == f"table '{TABLE}' has no seed of shoe '3'; allowed: 1, 2."
+    with pytest.raises(BadInput, match="'pit/2' has no seed of shoe '1'"):
+        books.seed("pit/2", 1)
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 1_000])
+def test_commands_are_answered_as_they_were(
+    books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch, page: int
+) -> None:
+    monkeypatch.setattr(stores, "PAGE", page)
+    every = {row["id"]: (row["owner"], json.loads(row["reply"])) for row in rows["commands"]}
+    assert books.answered([*every, "never", *every]) == every
+    assert books.answered(iter([])) == {}
+    for id, (owner, reply) in every.items():
+        assert books.reply(id) == books.reply(id, owner) == reply
+        with pytest.raises(BadInput) as refused:
+            books.reply(id, "somebody else")
+        assert str(refused.value) == f"command id {id!r} is taken; allowed: a fresh one."
+    assert books.reply("never") is None
+    assert books.reply("never", "ann") is None
+
+
+def test_the_head_is_the_end_of_both_chains(books: Store, rows: Rows) -> None:
+    entry, command = rows["journal"][-1], rows["commands"][-1]
+    wanted = Head(entry["seq"], entry["hash"], command["number"], command["hash"])
+    assert books.head() == wanted
+    with snapshot(books.engine) as connection:
+        assert audit(connection, wanted) == books.audit(wanted) == []
+
+
+def test_signed_heads_are_the_last_or_the_first_that_attests_an_entry(
+    books: Store, rows: Rows
+) -> None:
+    first, second = (json.loads(row["document"]) for row in rows["heads"])
+    assert books.signed_head() == second
+    ends = [row["seq"] for row in rows["heads"]]
+    for seq in range(1, ends[1] + 3):
+        wanted = first if seq <= ends[0] else second if seq <= ends[1] else None
+        assert books.signed_head(seq) == wanted
+    assert books.attested() == rows["heads"][-1]["number"]
+
+
+def test_an_audit_is_handed_everything_that_was_kept(books: Store) -> None:
+    last = books.signed_head()
+    assert last is not None
+    kept = parsed(last, "a head")
+    assert isinstance(kept, Kept)
+    assert books.audit(kept=[kept], signed_by=kept.public_key) == []
+    assert len(books.audit(signed_by=bytes(32))) == 2
+    gone = kept._replace(chains={"journal": kept.chains["journal"]._replace(position=99)})
+    assert len(books.audit(kept=[gone])) == 1
+    assert len(books.audit(Head(1, "0" * 64))) == 1

@@ -1,0 +1,133 @@
+"""The shoes of a table, their extracts and the last rounds, read from a journal of two tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from rackcard.live import events as e
+from rackcard.live import shoes as module
+from rackcard.live.house import HouseOfTables
+from rackcard.live.journal import FIRST_ENTRY, Entry
+from rackcard.live.shoes import HOW, extract, shoes
+from rackcard.live.store import Store
+from rackcard.rules.errors import BadInput
+from tests.live.evenings import felt_of
+from tests.live.golden import as_it_was
+
+TABLES = {"pit/1": "great-8", "lucky-8/1": "lucky-8"}
+
+
+@pytest.fixture(scope="module")
+def store(evening_file: Path) -> Iterator[Store]:
+    with Store.open(f"sqlite:///{evening_file}", writer=False) as opened:
+        yield opened
+
+
+def by_shoe(entries: list[Entry]) -> list[list[Entry]]:
+    found: list[list[Entry]] = []
+    for entry in entries:
+        if isinstance(entry.event, e.ShoeBrought):
+            found.append([])
+        if found:
+            found[-1].append(entry)
+    return found
+
+
+def told(entries: list[Entry]) -> dict:
+    """A shoe from its own entries."""
+    events = [entry.event for entry in entries]
+    ends = [event for event in events if isinstance(event, e.ShoeEnded)]
+    return {
+        "shoe": events[0].shoe,
+        "ended": bool(ends),
+        "rounds": [x.round for x in events if isinstance(x, e.RoundEnded | e.RoundVoided)],
+        "commitment": events[0].commitment,
+        "voided": ends[0].voided if ends else "",
+    }
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_last_so_many_shoes(store: Store, table: str) -> None:
+    every = [told(entries) for entries in by_shoe(list(store.entries(table)))]
+    assert len(every) > 3
+    assert not every[-1]["ended"]
+    for limit in range(1, len(every) + 2):
+        assert shoes(store, table, limit) == every[-limit:]
+    assert shoes(store, "nowhere", 3) == []
+
+
+@pytest.mark.parametrize("page", [1, 3, 500])
+def test_an_extract_is_every_entry_of_its_shoe(
+    store: Store, monkeypatch: pytest.MonkeyPatch, page: int
+) -> None:
+    monkeypatch.setattr(module, "PAGE", page)
+    hashes = {
+        entry.seq: entry.hash for table in (*TABLES, "bank") for entry in store.entries(table)
+    }
+    for table in TABLES:
+        for number, entries in enumerate(by_shoe(list(store.entries(table))), 1):
+            ends = [at for at, x in enumerate(entries) if isinstance(x.event, e.ShoeEnded)]
+            if not ends:
+                with pytest.raises(BadInput) as refused:
+                    extract(store, table, number)
+                said = f"shoe {number} of '{table}' is not there, or has not ended yet."
+                assert str(refused.value) == said
+                continue
+            own = entries[: ends[0] + 1]
+            found = extract(store, table, number)
+            assert (found["table"], found["shoe"], found["how"]) == (table, number, HOW)
+            assert found["head"] == store.signed_head(own[-1].seq) is not None
+            assert found["entries"] == [
+                {
+                    "seq": entry.seq,
+                    "table": table,
+                    "at": entry.at,
+                    "command_id": entry.command_id,
+                    "event": json.loads(entry.text),
+                    "text": entry.text,
+                    "previous": hashes.get(entry.seq - 1, FIRST_ENTRY),
+                    "hash": entry.hash,
+                }
+                for entry in own
+            ]
+            for entry, line in zip(own, found["entries"], strict=True):
+                assert entry.hash_after(line["previous"]) == entry.hash
+    with pytest.raises(BadInput, match="shoe 99 of 'pit/1' is not there"):
+        extract(store, "pit/1", 99)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_last_rounds_as_they_were_looked_at(store: Store, table: str) -> None:
+    felt = felt_of(TABLES[table])
+    house = SimpleNamespace(
+        store=store, pit=SimpleNamespace(table=lambda _: SimpleNamespace(felt=felt))
+    )
+    house._last_rounds = lambda *asked: HouseOfTables._last_rounds(house, *asked)
+    rounds = HouseOfTables.rounds(house, table, 5)
+    kinds = [
+        {**one, "steps": [(s["seq"], s["at"], s["kind"]) for s in one["steps"]]} for one in rounds
+    ]
+    as_it_was(f"rounds-{TABLES[table]}.json", json.dumps(kinds, indent=1) + "\n")
+
+
+def test_reveals_and_heads_of_shoes_that_have_ended(store: Store) -> None:
+    house = SimpleNamespace(store=store)
+    house._ended = lambda *asked: HouseOfTables._ended(house, *asked)
+    for table in TABLES:
+        ends = [entry for entry in store.entries(table) if isinstance(entry.event, e.ShoeEnded)]
+        for entry in ends:
+            number = entry.event.shoe
+            assert HouseOfTables.reveal(house, table, number) == entry.event.reveal
+            assert HouseOfTables.head_of(house, table, number) == store.signed_head(entry.seq)
+        with pytest.raises(BadInput, match="is not there, or has not ended yet"):
+            HouseOfTables.reveal(house, table, ends[-1].event.shoe + 1)
+    assert HouseOfTables.head(house) == store.signed_head()
+    nothing = SimpleNamespace(store=SimpleNamespace(signed_head=lambda: None))
+    with pytest.raises(BadInput) as refused:
+        HouseOfTables.head(nothing)
+    assert str(refused.value) == "this house has signed no head of its journal yet."
