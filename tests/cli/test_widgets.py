@@ -249,11 +249,11 @@ def test_the_button_under_a_click_is_pressed() -> None:
     buttons.size = Size(16, 3)
     buttons.offer(ACTS)
     assert lines(buttons) == [" Place ⏎   Take  ", " Less -  "]
-    hits = {}
+    hits: dict[tuple[int, int], str] = {}
     for x, y in product(range(20), range(3)):
         buttons.said = ()
         buttons.on_click(at(x, y))
-        hits |= {(x, y): message.act.action for message in buttons.said}
+        hits.update(((x, y), message.act.action) for message in buttons.said)
     place = {(x, 0): "place" for x in range(9)}
     take = {(x, 0): "take" for x in range(10, 16)}
     less = {(x, 1): "less" for x in range(8)}
@@ -267,7 +267,7 @@ def test_the_button_under_a_click_is_pressed() -> None:
 
 def test_cards_are_picked_and_the_first_one_makes_room() -> None:
     picker = BarePicker()
-    cards = tuple("Ah Kd 3c 9s *".split())
+    cards = ("Ah", "Kd", "3c", "9s", "*")
     picker.deal(cards)
     shown = [picker.content.markup]
     for number, picked, chosen in (
@@ -391,7 +391,7 @@ def test_stacks_are_placed_doubled_repeated_and_taken_back() -> None:
 
 
 def test_stacks_that_ride_on_are_not_touched() -> None:
-    seat, sheet, wager = wagering("straights-and-8s")
+    seat, _, wager = wagering("straights-and-8s")
     track = ("straights-and-8s", "straights-and-8s")
     seat.place((*track, 1_00), ("straight-up", "17", 2_00))
     seat.deal()
