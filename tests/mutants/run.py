@@ -64,6 +64,8 @@ NEAR = {
         "test_cache.py",
         "test_rackcards.py",
         "test_packaging.py",
+        "test_rng.py",
+        "test_signing.py",
         "conformance",
         "games",
     ],
