@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
+from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -491,4 +492,6 @@ def _fields(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:
             fields = fields.model_fields[str(part)].annotation
         else:
             fields = fields.__args__[-1]
-    return list(fields.model_fields) if hasattr(fields, "model_fields") else []
+        if isinstance(fields, UnionType):  # a table that may be left out
+            fields = fields.__args__[0]
+    return list(fields.model_fields)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from rackcard.cli.tabletop import cards, felt, panel, wheel
 from rackcard.cli.tabletop.deciding import Deciding
-from rackcard.cli.tabletop.showing import Showing
+from rackcard.cli.tabletop.showing import Past, Showing
 from rackcard.live.local import LocalTable
 from rackcard.live.state import PLAYING
 from rackcard.rules.cards import Pocket
@@ -260,3 +260,15 @@ def test_a_hand_is_tall_only_where_it_fits(width: int, rows: int) -> None:
     assert len(felt.block(hand, SimpleNamespace(), width, True)) == rows
     bare = hand._replace(comes_to="")
     assert len(felt.block(bare, SimpleNamespace(), 11, True)) == 4
+
+
+def test_the_last_two_hundred_rounds_are_shown() -> None:
+    past = [Past(number, "", 0) for number in range(1, 202)]
+    page = panel.rounds(SimpleNamespace(past=past, spins=[]), 20).plain.splitlines()
+    assert [page[0].split()[0], page[-1].split()[0], len(page)] == ["201", "2", 200]
+    spins = [Shown("spin", (Pocket(str(1 + number % 36)),), "red") for number in range(201)]
+    page = panel.rounds(SimpleNamespace(past=past[:1], spins=spins), 40).plain.splitlines()
+    assert page[0].split()[0] == str(1 + 200 % 36)
+    assert [len(line) for line in page[:20]] == [40] * 20
+    assert sum(len(line) for line in page[:20]) == 200 * 4
+    assert page[20:] == ["", f"1{'even':>39}"]

@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rackcard.cli.tabletop.deciding import Deciding
+from rackcard.cli.tabletop.panel import Panel
 from rackcard.cli.tabletop.rail import Act, Buttons, Picker, lettered
 from rackcard.cli.tabletop.sheet import Sheet, shown_spot
 from rackcard.cli.tabletop.wagering import Wagering
@@ -262,6 +263,27 @@ def test_the_button_under_a_click_is_pressed() -> None:
     assert buttons.content.plain == ""
 
 
+# --- the tabs of the panel
+
+
+def test_the_tab_under_a_click_is_shown() -> None:
+    shown: list[str] = []
+    tabs = object()
+    pages = dict.fromkeys(("Result", "Pays"))
+    panel = SimpleNamespace(query_one=lambda name: tabs, pages=pages, show=shown.append)
+
+    def click(x: int | None, widget: object = tabs) -> list[str]:
+        shown.clear()
+        offset = None if x is None else at(x, 0)
+        event = SimpleNamespace(widget=widget, get_content_offset=lambda of: offset)
+        Panel.on_click(panel, event)
+        return list(shown)
+
+    wanted = [["Result"]] * 7 + [["Pays"]] * 5 + [[], []]
+    assert [click(x) for x in range(14)] == wanted
+    assert click(None) == click(3, object()) == []
+
+
 # --- a hand to be set
 
 
@@ -426,6 +448,12 @@ def test_prompts_acts_and_chips() -> None:
 
 
 # --- a decision
+
+
+def test_an_option_that_names_cards_of_the_hand_is_a_pick() -> None:
+    hand = SimpleNamespace(hand=("Ah", "Kd"))
+    picks = {text: Deciding._is_pick(hand, text) for text in ("Ah", "Kd Ah", "Ah 2c", "stand")}
+    assert picks == {"Ah": True, "Kd Ah": True, "Ah 2c": False, "stand": False}
 
 
 def test_a_hand_that_is_not_set_yet_has_no_advice_that_fits() -> None:
