@@ -363,3 +363,10 @@ def test_parts_do_not_change_and_know_no_other_key() -> None:
     for model in (Envy, Limits, Option, Procedure, Ruling, Step, Wager):
         assert model.model_config["extra"] == "forbid"
         assert model.model_config["strict"] is True
+
+
+def test_amounts_are_texts_to_an_editor() -> None:
+    """The schema that `rackcard card --schema` prints."""
+    parts = RackCard.model_json_schema()["$defs"]
+    for part, key in (("Wager", "minimum"), ("Envy", "stake"), ("Procedure", "breakage_unit")):
+        assert parts[part]["properties"][key]["type"] == "string"

@@ -32,6 +32,7 @@ CASES = {
     "par": [
         f"par {GREAT_8}",
         f"par {GREAT_8} --csv --wager main",
+        f"par {TIGER}",
         f"par {GREAT_8} --json --wager main --ruling great-bonus.scope=either-hand",
         f"par {GREAT_8} --wager great-bonus --pay 'great-bonus:Tiger 6=25:1' --remove G=2",
         "par jacks-beat --wager chan-chu",

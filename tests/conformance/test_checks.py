@@ -285,6 +285,18 @@ def test_clever_counts_are_those_of_the_walk() -> None:
         check(machines(other))
 
 
+def test_a_wager_that_is_not_counted_is_left_out() -> None:
+    class OneOfTwo(Counted):
+        def counted(self, bet: Bet, strategy: str | None) -> Any:
+            return None if bet.spot == "other" else super().counted(bet, strategy)
+
+    game = machines(OneOfTwo())
+    game.setup.bets = lambda name: (BET, BET._replace(spot="other"))
+    assert suite.clever_counts_equal_the_walk(game) is None
+    OneOfTwo.counts = {LOST: 12}
+    assert "differ from those of the walk" in says(suite.clever_counts_equal_the_walk, game)
+
+
 class Merging(HighCard):
     """Cannot tell a deuce from a three, but pays as if it could."""
 
