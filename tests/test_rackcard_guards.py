@@ -365,6 +365,35 @@ def test_parts_do_not_change_and_know_no_other_key() -> None:
         assert model.model_config["strict"] is True
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("allowed = [1, 2]", "allowed = []", "options.decks.allowed: list"),
+        ('readings = { up = "upwards", down = "downwards" }', 'readings = { up = "x" }', "rea"),
+        ('"High" = ["$250", "-"]\n"Low" = ["-", "-"]\n', "", "wagers.side.envy.pays: dictionary"),
+        ('pays = { "Win" = "1:1", "Tie" = "push" }', "pays = {}", "wagers.main.pays: dictionary"),
+        (PROCEDURE[PROCEDURE.index("settle") :], "settle = []\n", "procedure.settle: list"),
+        (MAIN + SIDE, "\n[wagers]\n", "wagers: dictionary"),
+    ],
+)
+def test_what_must_not_be_empty(old: str, new: str, key: str) -> None:
+    said = refusal(old, new)
+    assert key in said
+    assert "should have at least" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("default = 1", "default = 1.0", "FILE: options.decks.default: input should be a valid in"),
+        ("B = { decks = 2 }", "B = { decks = [2] }", "FILE: wagers.side.table_options.B.decks: in"),
+        ('["50:1", "-"]', '["50:1", 5]', "FILE: wagers.side.pays.High: input should be a valid st"),
+    ],
+)
+def test_a_value_of_two_kinds_is_named_without_its_kinds(old: str, new: str, said: str) -> None:
+    assert refusal(old, new).startswith(said)
+
+
 def test_amounts_are_texts_to_an_editor() -> None:
     """The schema that `rackcard card --schema` prints."""
     parts = RackCard.model_json_schema()["$defs"]

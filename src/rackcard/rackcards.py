@@ -475,7 +475,7 @@ def parse(model: type[M], text: str, where: str) -> M:
 def _sentence(model: type[BaseModel], error: ValidationError) -> str:
     """The first complaint of the schema: the key, what is wrong, and what is allowed."""
     first = error.errors()[0]
-    key = ".".join(str(part) for part in first["loc"] if part not in ("str", "int", "list[str]"))
+    key = ".".join(str(part) for part in first["loc"] if part not in ("str", "int"))
     message = first["msg"].removeprefix("Value error, ").rstrip(".")
     if first["type"] == "extra_forbidden":
         message = f"this key is not known; allowed: {', '.join(_fields(model, first['loc'][:-1]))}"
