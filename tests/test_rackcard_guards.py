@@ -382,6 +382,36 @@ def test_what_must_not_be_empty(old: str, new: str, key: str) -> None:
     assert "should have at least" in said
 
 
+def test_one_of_each_is_enough() -> None:
+    text = """
+game = "g"
+name = "n"
+sheet = "s"
+summary = "s"
+options.decks = { about = "a", allowed = [1], default = 1 }
+rulings.order = { clause = "c", question = "q", default = "a", readings = { a = "", b = "" } }
+[wagers.w]
+name = "w"
+rides = "r"
+kind = "bonus"
+minimum = "$1"
+maximum = "$1"
+paytables = ["A"]
+pays = { "Win" = ["1:1"] }
+envy = { stake = "$1", pays = { "Win" = ["$5"] } }
+[procedure]
+deal = []
+breakage_unit = "$0.01"
+settle = [
+    { act = "collect", wagers = ["w"] },
+    { act = "push", wagers = ["w"] },
+    { act = "pay", wagers = ["w"] },
+]
+"""
+    card = parse_card(text, "FILE")
+    assert (card.wager("w").tables, card.procedure.breakage) == (["A"], Breakage(1, "down"))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

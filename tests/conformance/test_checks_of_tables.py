@@ -92,6 +92,9 @@ def test_a_shoe_is_what_it_holds(tiger: rc.Game, monkeypatch: pytest.MonkeyPatch
         suite, "Laws", lambda setup: SimpleNamespace(entries=lambda: map(Entry, next(lines)))
     )
     assert says(check, tiger) == "a line differs between cards removed and cards left"
+    lines = iter([["one"], ["one", "two"]])
+    with pytest.raises(ValueError, match="longer"):
+        check(tiger)
 
 
 # --- hidden cards
