@@ -158,6 +158,24 @@ def test_packets_and_cards_of_ones_own_seat() -> None:
     assert said == "view shows a card that was dealt face down to player"
 
 
+@pytest.mark.parametrize("ends", [(), ("Ac",), ("Ac", "2c"), ("2c", "3c"), ("Ac", "2c", "3c")])
+def test_a_card_that_ends_the_round_may_be_turned_up(ends: tuple[str, ...]) -> None:
+    """Of three cards those that go on must look alike; the one that was dealt is the deuce."""
+    machine = SimpleNamespace(
+        source=SimpleNamespace(counts=[("Ac", 1), ("2c", 1), ("3c", 1)]),
+        step=lambda before, event: f"{before}{event}",
+        next=lambda state: Done() if state in ends else Deal("player"),
+        view=lambda state, seat: state,
+    )
+    move = Move(Deal("dealer", face_down=True), "2c", "2c")
+    seen = {"Ac", "3c"} - set(ends)
+    if seen and "2c" not in ends:
+        said = says(suite._no_peeking, machine, "", move, -1)
+        assert said == "view shows a card that was dealt face down to dealer"
+    else:
+        assert suite._no_peeking(machine, "", move, -1) is None
+
+
 # --- settlement and limits
 
 
