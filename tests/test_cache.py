@@ -224,3 +224,14 @@ def test_files_are_named_after_what_they_depend_on(home: Path) -> None:
     name = hashlib.sha256(b"('a', 1)").hexdigest()
     found = {path.relative_to(home).as_posix() for path in home.rglob("*") if path.is_file()}
     assert found == {f"rackcard/values/{name}.json", f"rackcard/arrays/{name}.npz"}
+
+
+def test_why_a_file_cannot_be_written_is_not_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "not yours")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(PermissionError, match="not yours"):
+        cache.replace(tmp_path / "it", b"text")
