@@ -255,3 +255,74 @@ def test_help_scrolls_or_goes_away(key: str, rows: int | None) -> None:
     Help.on_key(screen, SimpleNamespace(key=key))
     scrolled = [("scroll_relative", {"y": rows, "animate": False})]
     assert (page.told, screen.told) == (([], [("dismiss", {})]) if rows is None else (scrolled, []))
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("tab", ("turn", 1, {})),
+        ("shift+tab", ("turn", -1, {})),
+        ("pageup", ("scroll_page", -1, {})),
+        ("pagedown", ("scroll_page", 1, {})),
+        ("q", ("exit", {})),
+        ("k", "seed"),
+        ("b", "buy in"),
+        ("x", None),
+    ],
+)
+def test_keys_that_always_mean_the_same(key: str, told: Any) -> None:
+    both = Told()
+    screen = SimpleNamespace(
+        panel=both,
+        app=both,
+        _ask_for_seed=lambda: both.told.append("seed"),
+        _buy_in=lambda: both.told.append("buy in"),
+    )
+    assert TableScreen._always(screen, key) is (told is not None)
+    assert both.told == ([] if told is None else [told])
+
+
+@pytest.mark.parametrize(
+    ("key", "character", "told"),
+    [
+        ("up", "", [("move", -1, {})]),
+        ("down", "", [("move", 1, {})]),
+        ("left", "", [("turn", -1, {})]),
+        ("right", "", [("turn", 1, {})]),
+        ("backspace", "", [("backspace", {})]),
+        ("slash", "/", ["spot"]),
+        ("5", "5", [("type", "5", {})]),
+        ("full_stop", ".", [("type", ".", {})]),
+        ("x", "x", []),
+        ("f1", "", []),
+    ],
+)
+def test_keys_that_choose_a_wager(key: str, character: str, told: list[Any]) -> None:
+    both, rail = Told(), Told()
+    drawn: list[bool] = []
+    screen = SimpleNamespace(
+        sheet=both,
+        wagering=both,
+        rail=rail,
+        _ask_for_spot=lambda: both.told.append("spot"),
+        _draw=lambda: drawn.append(True),
+    )
+    TableScreen._choose_wager(screen, key, character)
+    assert (both.told, rail.told, drawn) == (told, [("notice", "", {})], [True])
+
+
+@pytest.mark.parametrize(("character", "picked"), [("1", 0), ("7", 6), ("8", None), ("0", None)])
+@pytest.mark.parametrize("picks", [True, False])
+def test_a_digit_picks_a_card_of_the_hand(character: str, picked: int | None, picks: bool) -> None:
+    picker = Told(cards=tuple("1234567"), chosen="chosen")
+    rail = Told(picker=picker)
+    deciding = SimpleNamespace(
+        picks=["Ah Kd"] if picks else [], picked_at_once=2, prompt=lambda chosen: f"of {chosen}"
+    )
+    TableScreen._pick(SimpleNamespace(deciding=deciding, rail=rail), character)
+    wanted = picks and picked is not None
+    assert picker.told == ([("toggle", picked, 2, {})] if wanted else [])
+    assert rail.told == ([("prompt", "of chosen", {})] if wanted else [])
+    TableScreen._pick(SimpleNamespace(deciding=None, rail=rail), character)
+    TableScreen._pick(SimpleNamespace(deciding=deciding, rail=rail), "x")
+    assert len(picker.told) == wanted
