@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
+import threading
 from fractions import Fraction
 from pathlib import Path
 
@@ -125,3 +127,111 @@ def test_a_narrow_terminal_loses_columns_and_never_figures(width: int, kept: int
         optional=[">exactly", ">edge"],
     )
     assert len(_fitting(Console(width=width), table).columns) == kept
+
+
+# Where it lies, and how it is written
+
+
+def test_the_users_own_folder_comes_first(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cache.folder() == home / "rackcard"
+    monkeypatch.setenv("XDG_CACHE_HOME", "")
+    monkeypatch.setenv("HOME", str(home / "me"))
+    assert cache.folder() == home / "me" / ".cache" / "rackcard"
+    assert list((home / "rackcard").iterdir()) == []
+
+
+def test_a_folder_of_ones_own_under_the_temporary_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    assert cache.folder() == tmp_path / f"rackcard-{os.getuid()}"
+    monkeypatch.delattr(os, "getuid")
+    monkeypatch.setenv("USERNAME", "ann")
+    assert cache.folder() == tmp_path / "rackcard-ann"
+    monkeypatch.delenv("USERNAME")
+    assert cache.folder() == tmp_path / "rackcard-user"
+
+
+def test_the_hash_of_code_knows_names_and_not_places(tmp_path: Path) -> None:
+    def file(folder: str, name: str, text: str) -> Path:
+        (tmp_path / folder).mkdir(exist_ok=True)
+        path = tmp_path / folder / name
+        path.write_text(text)
+        return path
+
+    a, b = file("one", "a.py", "x"), file("one", "b.py", "y")
+    assert cache.code_hash([a, b]) == cache.code_hash([str(b), a])
+    assert cache.code_hash([a]) == cache.code_hash([file("two", "a.py", "x")])
+    assert cache.code_hash([a]) != cache.code_hash([file("two", "c.py", "x")])
+    assert cache.code_hash([a]) != cache.code_hash([a, b])
+    assert cache.code_hash([]) == hashlib.sha256().hexdigest()
+    assert cache.code_hash([a]) == hashlib.sha256(b"a.py\0x\0").hexdigest()
+    assert cache.own_code() == cache.code_hash(Path(cache.__file__).parent.rglob("*.py"))
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "it"
+    synced: list[int] = []
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append(number) or sync(number))
+    cache.replace(file, b"a long text")
+    cache.replace(file, b"short")
+    assert (file.read_bytes(), len(synced)) == (b"short", 2)
+    assert list(tmp_path.iterdir()) == [file]
+
+    def stop(*_: object) -> None:
+        names = [path.name for path in tmp_path.iterdir() if path != file]
+        assert names == [f".it.{os.getpid()}-{threading.get_ident()}.part"]
+        assert (tmp_path / names[0]).read_bytes() == b"never"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", stop)
+    with pytest.raises(KeyboardInterrupt):
+        cache.replace(file, b"never")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"short"]
+
+
+@pytest.mark.parametrize(("private", "mode"), [(True, 0o600), (False, 0o666)])
+def test_a_private_file_is_for_its_owner_alone(tmp_path: Path, private: bool, mode: int) -> None:
+    before = os.umask(0)
+    try:
+        cache.replace(tmp_path / "it", b"text", private)
+        cache.replace(tmp_path / "other", b"text")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "it").stat().st_mode & 0o777 == mode
+    assert (tmp_path / "other").stat().st_mode & 0o777 == 0o666
+
+
+def test_what_is_not_known_is_not_kept(home: Path) -> None:
+    assert cache.remembered("key", lambda: None, VALUED) is None
+    assert not (home / "rackcard" / "values").exists()
+
+
+def test_arrays_without_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "folder", lambda: None)
+    kept = [np.arange(3)]
+    assert cache.arrays("key", lambda: kept) is kept
+
+
+def test_files_are_named_after_what_they_depend_on(home: Path) -> None:
+    cache.remembered(("a", 1), lambda: KNOWN, VALUED)
+    cache.arrays(("a", 1), lambda: [np.arange(3)])
+    name = hashlib.sha256(b"('a', 1)").hexdigest()
+    found = {path.relative_to(home).as_posix() for path in home.rglob("*") if path.is_file()}
+    assert found == {f"rackcard/values/{name}.json", f"rackcard/arrays/{name}.npz"}
+
+
+def test_why_a_file_cannot_be_written_is_not_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "not yours")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(PermissionError, match="not yours"):
+        cache.replace(tmp_path / "it", b"text")

@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
+from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -474,7 +475,7 @@ def parse(model: type[M], text: str, where: str) -> M:
 def _sentence(model: type[BaseModel], error: ValidationError) -> str:
     """The first complaint of the schema: the key, what is wrong, and what is allowed."""
     first = error.errors()[0]
-    key = ".".join(str(part) for part in first["loc"] if part not in ("str", "int", "list[str]"))
+    key = ".".join(str(part) for part in first["loc"] if part not in ("str", "int"))
     message = first["msg"].removeprefix("Value error, ").rstrip(".")
     if first["type"] == "extra_forbidden":
         message = f"this key is not known; allowed: {', '.join(_fields(model, first['loc'][:-1]))}"
@@ -491,4 +492,6 @@ def _fields(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:
             fields = fields.model_fields[str(part)].annotation
         else:
             fields = fields.__args__[-1]
-    return list(fields.model_fields) if hasattr(fields, "model_fields") else []
+        if isinstance(fields, UnionType):  # a table that may be left out
+            fields = fields.__args__[0]
+    return list(fields.model_fields)

@@ -95,8 +95,9 @@ def _public_file(path: Path) -> bytes:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
+    content = _bytes(path)
     try:
-        key = load_pem_public_key(_bytes(path))
+        key = load_pem_public_key(content)
     except ValueError:
         raise BadInput(f"{path} holds no public key.") from None
     if not isinstance(key, Ed25519PublicKey):

@@ -18,9 +18,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from rackcard.cli.tabletop.app import Tabletop
-from rackcard.live.service import local_table as local
-from rackcard.live.service.local_table import PATIENT, LocalTable
-from rackcard.live.table.bots import NAMES
+from rackcard.live import local
+from rackcard.live.bots import NAMES
+from rackcard.live.local import PATIENT, LocalTable
 from tests.live.tables import Stacked, felt_for
 
 PURSE = 1_000_00
@@ -119,6 +119,23 @@ def _cut_off(widget: Static) -> list[str]:
     return found
 
 
+def local_table(
+    game: str,
+    *deals: str,
+    bots: int = 0,
+    purse: int = PURSE,
+    options: dict[str, object] | None = None,
+    tables: dict[str, str] | None = None,
+    seed: str = "8",
+) -> LocalTable:
+    felt = felt_for(game, options=options, tables=tables, clock=PATIENT)
+    before, local.Table = local.Table, type("Dealt", (Stacked,), {"deals": deals})
+    try:
+        return LocalTable(felt, ["You"], NAMES[:bots], purse, random.Random(seed), lambda: 0)
+    finally:
+        local.Table = before
+
+
 @asynccontextmanager
 async def seated(
     game: str,
@@ -131,12 +148,7 @@ async def seated(
     tables: dict[str, str] | None = None,
     seed: str = "8",
 ) -> AsyncIterator[Seated]:
-    layout = felt_for(game, tables=tables, clock=PATIENT)
-    before, local.Table = local.Table, type("Dealt", (Stacked,), {"deals": deals})
-    try:
-        table = LocalTable(layout, ["You"], NAMES[:bots], purse, random.Random(seed), lambda: 0)
-    finally:
-        local.Table = before
+    table = local_table(game, *deals, bots=bots, purse=purse, tables=tables, seed=seed)
     app = Tabletop(table, "You", purse, pace, practice)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -63,7 +63,10 @@ NEAR = {
     "top-level": [
         "test_cache.py",
         "test_rackcards.py",
+        "test_rackcard_guards.py",
         "test_packaging.py",
+        "test_rng.py",
+        "test_signing.py",
         "conformance",
         "games",
     ],

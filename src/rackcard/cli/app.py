@@ -34,7 +34,6 @@ UsageError: Any = typer.BadParameter.__base__
 app = typer.Typer(
     name="rackcard",
     help="Casino table games from their rack cards: played, priced and proved. Play money only.",
-    no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -46,13 +45,16 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def main(
+    asked: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Casino table games from their rack cards: played, priced and proved. Play money only."""
+    if asked.invoked_subcommand is None:
+        print(asked.get_help())
 
 
 COMMANDS = (

@@ -84,10 +84,12 @@ class Panel(Vertical):
         """The tabs are as wide as their names."""
         tabs = self.query_one("#tabs")
         at = event.get_content_offset(tabs)
+        if at is None or event.widget is not tabs:
+            return
         left = 0
-        for name in self.pages if at is not None and event.widget is tabs else ():
+        for name in self.pages:
             left += len(name) + 1
-            if at is not None and at.x < left:
+            if at.x < left:
                 self.show(name)
                 return
 

@@ -1,0 +1,213 @@
+"""The commands of a house and of a laboratory: audit, serve and study."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rackcard import signing
+from rackcard.cli import audit, serve, study
+from rackcard.live.heads import COMMANDS
+from rackcard.rules.errors import BadInput
+from tests.cli.snapshots import same
+
+# --- the end of a journal
+
+
+class Head(SimpleNamespace):
+    def __init__(self, key: str, position: int | None) -> None:
+        chains = {} if position is None else {COMMANDS: SimpleNamespace(position=position)}
+        super().__init__(key=key, public_key=key.encode(), chains=chains)
+
+
+@pytest.mark.parametrize(
+    ("heads", "own", "key", "commands", "says"),
+    [
+        ([], 0, None, 0, "no head that somebody kept was given."),
+        ([], 7, None, 0, "given; the house's own heads go up to command 7 of 9."),
+        ([Head("a", None)], 0, None, 0, "no head that was given can be used."),
+        ([Head("a", 4)], 0, "b", 0, "no head that was given can be used."),
+        ([Head("a", 4), Head("b", 6)], 0, "a", 4, "4 of 9 with the key my.pub; the 5 after it "),
+        (
+            [Head("b", 4), Head("a", 6)],
+            0,
+            None,
+            6,
+            "key a and b, which may be anybody's; the 3 ",
+        ),
+        ([Head("a", 9)], 0, None, 9, "to command 9 of 9 with the key a, which may be anybody's."),
+    ],
+)
+def test_how_far_a_journal_is_attested(heads, own: int, key, commands: int, says: str) -> None:
+    store = SimpleNamespace(head=lambda: SimpleNamespace(number=9), attested=lambda: own)
+    signed_by = None if key is None else "my.pub"
+    found = audit._attested(store, heads, signed_by, key and key.encode())
+    assert says in found.pop("says")
+    keys = sorted({head.key for head in heads if head.chains and key in (None, head.key)})
+    assert found == {
+        "commands": commands,
+        "own": own,
+        "of": 9,
+        "keys": keys,
+        "key_checked": key is not None,
+    }
+
+
+# --- serve
+
+
+def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Path) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr("rackcard.live.logs.start", lambda *of: opened.append(of))
+    monkeypatch.setattr(
+        "rackcard.live.store.Store.open", lambda url, key: opened.append((url, bool(key)))
+    )
+    monkeypatch.setattr("rackcard.live.house.HouseOfTables", lambda store: "house")
+    monkeypatch.setattr("rackcard.web.app.make_app", lambda house: f"app of the {house}")
+    listening = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 4321))
+    monkeypatch.setattr(serve, "_listen", lambda *of: opened.append(of) or listening)
+    monkeypatch.setattr("uvicorn.Config", lambda app, **given: (app, given))
+    run = lambda sockets: opened.append(sockets == [listening])  # noqa: E731
+    monkeypatch.setattr(
+        "uvicorn.Server", lambda config: opened.append(config) or SimpleNamespace(run=run)
+    )
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    done = rackcard("serve")
+    own = tmp_path / "data" / "rackcard"
+    shown = signing.fingerprint(signing.public_key(str(own / "house.db.key.pub")))
+    assert done.out.splitlines() == [
+        "Rackcard is open at http://127.0.0.1:4321 (API: http://127.0.0.1:4321/docs). "
+        "Ctrl-C closes it.",
+        f"It signs the heads of its journal with the key {shown}.",
+    ]
+    quiet = {"log_config": None, "access_log": False, "ws_max_size": 16_384}
+    assert opened == [
+        ("warning", None),
+        ("127.0.0.1", 8008),
+        (f"sqlite:///{own / 'house.db'}", True),
+        ("app of the house", quiet),
+        True,
+    ]
+    opened.clear()
+    flags = ["--host", "::1", "--port", "0", "--log-level", "info", "--log-file", "log"]
+    place, key = tmp_path / "my.db", tmp_path / "my.key"
+    done = rackcard("serve", *flags, "--database", f"sqlite:///{place}", "--house-key", str(key))
+    assert done.out.startswith("Rackcard is open at http://[::1]:4321 (")
+    assert key.exists()
+    assert opened[:3] == [("info", Path("log")), ("::1", 0), (f"sqlite:///{place}", True)]
+
+
+def test_a_port_is_taken_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import socket
+
+    with serve._listen("127.0.0.1", 0) as taken:
+        assert taken.family == socket.AF_INET
+        assert taken.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR) == 1
+        port = taken.getsockname()[1]
+        taken.listen()
+        with pytest.raises(BadInput) as refused:
+            serve._listen("127.0.0.1", port)
+        said = f"cannot listen on 127.0.0.1 port {port}: Address already in use."
+        assert str(refused.value) == said
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with pytest.raises(BadInput, match=r"^cannot keep a database in .*/file/rackcard: Not a dir"):
+        serve._own_folder()
+    monkeypatch.setenv("XDG_DATA_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert serve._own_folder() == tmp_path / ".local" / "share" / "rackcard"
+    assert serve._own_folder().is_dir()
+
+
+# --- study
+
+
+def line(**changes: Any) -> dict[str, Any]:
+    plain = {"wager": "main", "paytable": None, "strategy": None, "spots": ["yin", "yang"]}
+    exact = {"fraction": "1/8", "value": 0.125, "error": None}
+    return {**plain, "exact": exact, "simulated": None, **changes}
+
+
+def simulated(sigmas: float | None, chance: float | None) -> dict[str, Any]:
+    figures = {"rounds": 70, "house_edge": 0.12, "standard_error": 0.01}
+    return {**figures, "sigmas": sigmas, "p_value": chance}
+
+
+LINES = [
+    line(),
+    line(paytable="2", strategy="best", exact=None, simulated=simulated(None, None)),
+    line(strategy="best", spots=["a"], simulated=simulated(-2.5, 0.25)),
+    line(exact={"fraction": None, "value": 0.5, "error": 1e-9}, simulated=simulated(1.25, 0.5)),
+]
+
+
+def outcome(rounds: int, interrupted: bool = False) -> Any:
+    asked = {
+        "game": "nine",
+        "card_hash": "0123456789abcdef",
+        "options": {"decks": 8, "cut": "deep"},
+        "rulings": {},
+        "pays": {"main:Win": "2:1"},
+        "removed": {},
+        "seed": 3 if rounds else None,
+    }
+    cell = SimpleNamespace(title="nine, eight decks", setting="decks 8", seed=3)
+    one = SimpleNamespace(cell=cell, asked=asked, lines=LINES)
+    named = SimpleNamespace(name="A study", rounds=rounds)
+    return SimpleNamespace(study=named, results=[one], cells=2, interrupted=interrupted)
+
+
+@pytest.mark.parametrize(("rounds", "interrupted"), [(0, False), (1_000, False), (1_000, True)])
+def test_the_results_of_a_study_in_every_form(rounds: int, interrupted: bool) -> None:
+    found = outcome(rounds, interrupted)
+    parts = (study._text(found), study._csv(found), study._json(found))
+    same(f"outputs/study-of-{rounds}-{interrupted}.txt", "\n".join(parts))
+
+
+def test_how_far_off_the_furthest_line_is() -> None:
+    def notes(*lines: dict[str, Any] | None) -> list[str]:
+        several = SimpleNamespace(lines=[{"simulated": one} for one in lines])
+        return study._notes(SimpleNamespace(results=[several]))
+
+    assert notes() == notes(None) == notes(simulated(None, 0.5)) == notes(simulated(2, None)) == []
+    assert notes(simulated(1.5, 0.5), None, simulated(-2.5, 0.01), simulated(2, None)) == [
+        "Of 3 simulated lines the furthest is 2.50 sigmas off; the least chi-square p is 0.0100."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("flags", "place", "kind"),
+    [
+        ("", "", "print"),
+        ("--json", "", "json"),
+        ("--csv", "", "csv"),
+        ("", "it.json", "json"),
+        ("", "it.csv", "csv"),
+        ("", "it.txt", "text"),
+        ("--csv", "it.json", "csv"),
+        ("--json", "it.csv", "json"),
+        ("--json", "it.txt", "json"),
+    ],
+)
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_a_study_goes_where_it_is_sent(
+    rackcard, monkeypatch, tmp_path, flags: str, place: str, kind: str, interrupted: bool
+) -> None:
+    asked: list[Any] = []
+    found = outcome(0, interrupted)
+    monkeypatch.setattr(study, "_run", lambda *of: asked.append(of) or found)
+    for form in ("json", "csv", "text"):
+        monkeypatch.setattr(study, f"_{form}", lambda _, form=form: form)
+    monkeypatch.setattr(study, "_print", lambda _: print("print", end=""))
+    output = tmp_path / place
+    sent = ["-o", str(output)] if place else []
+    result = rackcard("study", "study.toml", *flags.split(), *sent)
+    assert result.code == (130 if interrupted else 0)
+    assert (output.read_text() if place else result.out) == kind
+    assert asked == [(Path("study.toml"), False, None, None)]
+    more = ["--fresh", "--cluster", "local", "--workers", "2"]
+    rackcard("study", "study.toml", *more)
+    assert asked[1:] == [(Path("study.toml"), True, "local", 2)]
