@@ -11,6 +11,8 @@ from tests.web.visitors import Client
 PAGE = "<!doctype html><title>Rackcard</title>"
 PATHS = (
     "/",
+    "/apiary",
+    "/a.b/c",
     "/table/great-8-1f2e",
     "/game/great-8/card",
     "/game/great-8/math",
@@ -48,7 +50,7 @@ def test_every_address_of_the_browser_is_the_page(built, path):
 def test_hashed_files_are_kept_for_good(built):
     answer = built.get("/assets/main-1a2b3c.js")
     assert answer.text == "export {}"
-    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert "javascript" in answer.headers["content-type"]
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
 
@@ -75,7 +77,10 @@ def test_nothing_outside_the_site(built, path):
     assert answer.status_code in (200, 404)
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/docs/x", "/metrics/x", "/healthz/x"])
+@pytest.mark.parametrize(
+    "path",
+    ["/api", "/api/nothing", "/docs/x", "/openapi.json/x", "/metrics/x", "/healthz/x"],
+)
 def test_addresses_of_the_api_are_no_pages(built, path):
     assert built.get(path, follow_redirects=False).status_code in (307, 404)
 

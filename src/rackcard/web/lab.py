@@ -163,10 +163,11 @@ def _decks(
     option = card.options.get("decks")
     if option is None:
         raise HTTPException(404, f"{card.name} has no number of decks to choose.")
-    others = tuple(text for text in wants.option if not text.startswith("decks="))
     points = []
     for number in option.allowed:
-        game = wants._replace(option=(*others, f"decks={number}")).load()
+        game = wants._replace(
+            option=(*wants.option, f"decks={number}")
+        ).load()  # the last one counts
         line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
         points.append({"decks": number, "house_edge": told.edge(line)})
     return {"points": points}

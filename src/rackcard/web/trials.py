@@ -160,6 +160,8 @@ async def _asked(socket: WebSocket) -> Trial:
         if len(text) > MOST_MESSAGE:
             raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
         return Trial.model_validate(json.loads(text))
+    except BadInput:
+        raise
     except ValidationError as error:
         raise BadInput(sentence(error.errors()[0])) from None
     except (ValueError, KeyError, RecursionError):
