@@ -22,19 +22,19 @@ PATHS = (
 
 
 @pytest.fixture
-def built(floor, tmp_path):
+def built(shared_floor, tmp_path):
     site = tmp_path / "site"
     (site / "assets").mkdir(parents=True)
     (site / "index.html").write_text(PAGE)
     (site / "assets" / "main-1a2b3c.js").write_text("export {}")
     (site / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("a seed")
-    return Client(make_app(floor.house, site=site))
+    return Client(make_app(shared_floor.house, site=site))
 
 
 @pytest.fixture
-def unbuilt(floor, tmp_path):
-    return Client(make_app(floor.house, site=tmp_path / "nothing"))
+def unbuilt(shared_floor, tmp_path):
+    return Client(make_app(shared_floor.house, site=tmp_path / "nothing"))
 
 
 @pytest.mark.parametrize("path", PATHS)
