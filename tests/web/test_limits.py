@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from rackcard.live import listeners
 from rackcard.live.listeners import MOST_UNREAD, Listeners
-from rackcard.web import door, guard, sockets
+from rackcard.web import door, sockets
 from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 from tests.web.memory import resident
 from tests.web.visitors import (
@@ -655,8 +655,3 @@ def test_memory_stays_flat(floor):
     before = resident()
     some(120)
     assert resident() - before < 8 * 1024 * 1024
-
-
-def test_the_limits_are_what_the_documents_say():
-    assert (MOST_BODY, MOST_MESSAGE) == (65536, 4096)
-    assert guard.MOST_BODY == MOST_BODY

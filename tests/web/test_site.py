@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rackcard.web.app import make_app
-from rackcard.web.site import POLICY
+from rackcard.web.site import POLICY, _file, _may_be_page
 from tests.web.visitors import Client
 
 PAGE = "<!doctype html><title>Rackcard</title>"
@@ -102,6 +102,46 @@ def test_what_a_browser_may_do(built, path):
     assert headers["content-security-policy"] == POLICY
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "may"),
+    [
+        ("GET", "/", True),
+        ("HEAD", "/", True),
+        ("POST", "/", False),
+        ("PUT", "/", False),
+        ("GET", "/table/api", True),
+        ("GET", "/table/x", True),
+        *(
+            ("GET", path.format(root), may)
+            for root in ("/api", "/docs", "/openapi.json", "/healthz", "/metrics")
+            for path, may in (("{}", False), ("{}/", False), ("{}/x", False), ("{}x", True))
+        ),
+    ],
+)
+def test_what_may_be_a_page(method, path, may):
+    assert _may_be_page({"method": method, "path": path}) is may
+
+
+def test_a_file_is_one_of_the_site_and_no_folder(tmp_path):
+    site = tmp_path / "site"
+    (site / "assets").mkdir(parents=True)
+    for file in (site / "a.js", site / "assets" / "b.js", tmp_path / "c.js"):
+        file.touch()
+    assert _file(site, "/a.js") == site / "a.js"
+    assert _file(site, "/assets/b.js") == site / "assets" / "b.js"
+    for path in (
+        "/",
+        "/assets",
+        "/assets/",
+        "/c.js",
+        "/../c.js",
+        "/a.js/x",
+        "/\0",
+        "/" + "x" * 999,
+    ):
+        assert _file(site, path) is None, path
 
 
 def test_the_policy_lets_nothing_else_in():
