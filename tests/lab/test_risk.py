@@ -59,6 +59,11 @@ def test_a_band_is_rough_from_so_much_skewness_on(skewness: float, rough: bool) 
         assert Band(1_000, 0.9, 0.8, 1.1, sign * skewness).rough is rough
 
 
+def test_a_band_of_a_wager_that_always_loses() -> None:
+    band = bands(Law.of([(Outcome("", "lose", LOST), 1)]), [100])[0]
+    assert (band.low, band.high, band.skewness) == (0.0, 0.0, 0.0)
+
+
 def test_a_band_over_a_rare_jackpot_is_called_rough() -> None:
     """One deal in a hundred thousand: a thousand rounds tell nothing of it."""
     jackpot, nothing = Outcome("Jackpot", "90000:1", Fraction(90_000)), Outcome("", "lose", LOST)

@@ -158,6 +158,8 @@ def test_every_end_of_packets_choices_and_chances() -> None:
         (HitOnce().with_source(twice("Ac", "2c")), True),  # a choice takes no card
         (HitOnce().with_source(twice("Ac", "2c", times=1)), False),
         (HitOnce().with_source(Shoe(((Card("Ac"), 1), (Card("Ad"), 1)))), True),  # seen as one
+        (UntilPair({"Ac": 3, "2c": 3, "3c": 3}), True),  # three cards, if no two are a pair
+        (UntilPair({"Ac": 2, "2c": 3, "3c": 3}), False),
     ],
 )
 def test_whether_a_shoe_is_too_short_for_some_end(machine: Machine[Any], enough: bool) -> None:

@@ -176,6 +176,9 @@ def test_a_wager_of_which_nothing_is_known_has_no_worst_round(
     assert most_paid(game.setup, line, 500) is None
     assert exposure(game.setup, line) is None
     assert worst_round(game.setup, [line]) is None
+    bonus = Entry("dead-mans-hand", "1", None, ("dead-mans-hand",), law(0, 1), Fraction(0))
+    assert worst_round(game.setup, [bonus, line]) is None, "one that is not known is enough"
+    assert worst_round(game.setup, [bonus]) is not None
 
 
 # --- what is made of it
