@@ -186,7 +186,11 @@ def test_so_many_cells_and_not_one_more(write: Write, monkeypatch: pytest.Monkey
     assert [(cell.options["decks"], cell.seed) for cell in found(path)] == [
         *((6, 1), (6, 2), (8, 1), (8, 2)),
     ]
+    every = write('options.decks = "*"')
+    monkeypatch.setattr(study_file, "MOST_CELLS", 2)
+    assert [cell.options["decks"] for cell in found(every)] == [6, 8]
     monkeypatch.setattr(study_file, "MOST_CELLS", 3)
+    path = write("options.decks = [6, 8]", head="rounds = 1\nseeds = [1, 2]")
     with pytest.raises(BadInput, match=r"study\.toml has 4 cells; a study has up to 3\.$"):
         found(path)
 
@@ -297,6 +301,7 @@ def test_results_in_another_format_are_not_looked_at(write: Write, tmp_path: Pat
     first = run(path).results
     content = json.loads(file.read_text())
     assert content["rackcard_study"] == 1
+    assert [line["wager"] for line in first[0].lines] == ["hand", "tie"]
     assert [cell["lines"] for cell in content["cells"].values()] == [first[0].lines]
     assert [first[0].asked] == [cell["cell"] for cell in content["cells"].values()]
     for changes, kept in (({}, True), ({"rackcard_study": 2}, False), ({"code": "x"}, False)):

@@ -280,6 +280,7 @@ SMALL = TableLimits(None, 2, 5)
         ({"a": ONE, "b": ONE, "c": ONE}, TableLimits(2), "1 5 2"),
         ({"a": ONE, "b": ONE, "c": ONE}, TableLimits(5), "1 5 2"),
         ({"a": ONE, "b": ONE._replace(needs="a")}, TableLimits(1), "1 8"),
+        ({"a": ONE, "b": ONE._replace(needs="c"), "c": ONE}, TableLimits(2), "8 8 0"),
         # One of them small: the one that costs least, one that wins nothing, or another spot.
         ({"a": ONE, "b": ONE}, SMALL, "8 5"),
         ({"a": ONE, "b": ONE}, SMALL, "5 8"),
