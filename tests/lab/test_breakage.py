@@ -243,29 +243,27 @@ ODD = law_of({(Claim(("More",)),): 1, (Claim(()),): 1}, EVEN)
 CHIPS = Breakage(100, "down")
 
 
-@pytest.mark.parametrize(
-    ("minimum", "maximum", "shown", "dearest"),
-    [
-        (0, 3_000, [500, 2_500], 100),  # no stake is no wager
-        (1, 3_000, [1, 500, 2_500], 100),
-        (100, 3_000, [100, 500, 2_500], 100),  # $2 loses the same part of itself
-        (101, 3_000, [101, 500, 2_500], 200),
-        (250, 3_000, [250, 500, 2_500], 500),  # $3 is paid in full
-        (500, 500, [500], 500),
-        (501, 2_499, [501], 800),
-        (501, 2_500, [501, 2_500], 800),
-        (300, 300, [300], None),
-        (300, 399, [300], None),
-        (300, 400, [300], 400),
-    ],
-)
-def test_which_stakes_are_shown(
-    minimum: int, maximum: int, shown: list[int], dearest: int | None
-) -> None:
-    known = after_breakage(posted(minimum, maximum, CHIPS), "bet", ODD)
-    assert known is not None
-    assert [at.stake for at in known.stakes] == shown
-    assert (known.dearest and known.dearest.stake) == dearest
+STAKES = [
+    (0, 3_000, [500, 2_500], 100),  # no stake is no wager
+    (1, 3_000, [1, 500, 2_500], 100),
+    (100, 3_000, [100, 500, 2_500], 100),  # $2 loses the same part of itself
+    (101, 3_000, [101, 500, 2_500], 200),
+    (250, 3_000, [250, 500, 2_500], 500),  # $3 is paid in full
+    (500, 500, [500], 500),
+    (501, 2_499, [501], 800),
+    (501, 2_500, [501, 2_500], 800),
+    (300, 300, [300], None),
+    (300, 399, [300], None),
+    (300, 400, [300], 400),
+]
+
+
+def test_which_stakes_are_shown() -> None:
+    for minimum, maximum, shown, dearest in STAKES:
+        known = after_breakage(posted(minimum, maximum, CHIPS), "bet", ODD)
+        assert known is not None
+        assert [at.stake for at in known.stakes] == shown
+        assert (known.dearest and known.dearest.stake) == dearest
 
 
 def test_what_is_not_paid_as_printed() -> None:

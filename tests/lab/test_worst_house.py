@@ -57,31 +57,29 @@ CARDS = UntilPair({"Ac": 3, "2c": 3})
 SHORT = UntilPair({"Ac": 1, "2c": 3})
 
 
-@pytest.mark.parametrize(
-    ("found", "listed", "dealt"),
-    [
-        (house(round=CARDS), True, {True}),
-        (house(round=SHORT), True, {True, False}),
-        (house(round=HitOnce().with_source(twice("Ac", "2c"))), True, {True}),
-        (house(round=HitOnce()), True, {None}),  # a hand may hold two of a kind, the shoe does not
-        (house(round=Bonus(twice("Ac", "2c"))), True, {True}),
-        (house(round=BonusOnly(twice("Ac", "2c"))), True, {True}),
-        (house(spin=Spins(1), track=Spins(3)), True, {True}),
-        (house(round=CARDS, other=CARDS), True, {None}),  # together they may run short
-        (house(round=CARDS, prescribed=True), False, set()),
-        (house(round=NotWalked({"Ac": 3})), False, set()),
-        (house(round=CARDS, other=NotWalked({"Ac": 3})), False, set()),
-        (house(round=HitOnce(), other=HitOnce()), False, set()),
-        (house(round=CARDS, other=HitOnce()), False, set()),
-    ],
-)
-def test_where_the_ends_of_a_round_are_known(
-    found: _House, listed: bool, dealt: set[bool | None]
-) -> None:
-    known = candidates(found)
-    assert (known is not None) is listed
-    if known is not None:
-        assert {known.dealt(end) for end in known.ends} == dealt
+HOUSES = [
+    (house(round=CARDS), True, {True}),
+    (house(round=SHORT), True, {True, False}),
+    (house(round=HitOnce().with_source(twice("Ac", "2c"))), True, {True}),
+    (house(round=HitOnce()), True, {None}),  # a hand may hold two of a kind, the shoe does not
+    (house(round=Bonus(twice("Ac", "2c"))), True, {True}),
+    (house(round=BonusOnly(twice("Ac", "2c"))), True, {True}),
+    (house(spin=Spins(1), track=Spins(3)), True, {True}),
+    (house(round=CARDS, other=CARDS), True, {None}),  # together they may run short
+    (house(round=CARDS, prescribed=True), False, set()),
+    (house(round=NotWalked({"Ac": 3})), False, set()),
+    (house(round=CARDS, other=NotWalked({"Ac": 3})), False, set()),
+    (house(round=HitOnce(), other=HitOnce()), False, set()),
+    (house(round=CARDS, other=HitOnce()), False, set()),
+]
+
+
+def test_where_the_ends_of_a_round_are_known() -> None:
+    for found, listed, dealt in HOUSES:
+        known = candidates(found)
+        assert (known is not None) is listed
+        if known is not None:
+            assert {known.dealt(end) for end in known.ends} == dealt
 
 
 def test_the_first_machine_says_when_a_round_is_over() -> None:
@@ -136,31 +134,29 @@ def law(*nets: Fraction | int) -> Law:
     return Law.of([(Outcome(str(net), "", Fraction(net)), 1) for net in nets])
 
 
-@pytest.mark.parametrize(
-    ("entries", "stake", "maximum", "cents"),
-    [
-        ([entry(envy=law(0, 3))], 500, 500, 300),
-        ([entry(envy=law(0, 3))], 501, 500, 0),  # no stake is large enough
-        ([entry(envy=law(0, Fraction(1, 3)))], 1, 500, 34),
-        ([entry(envy=law(0, 3)), entry(envy=law(0, 5)), entry(envy=law(0, 2))], 1, 500, 500),
-        ([entry(envy=law(0, 3)), entry("other", envy=law(0, 5))], 1, 500, 800),
-        ([entry()], 1, 500, 0),
-        ([entry(envy=law(0))], 1, 500, 0),
-        ([entry(envy=law(0, 3))], None, 500, 0),
-        ([], 1, 500, 0),
-    ],
-)
-def test_what_others_envy(
-    entries: list[Entry], stake: int | None, maximum: int, cents: int
-) -> None:
-    envy = None if stake is None else SimpleNamespace(stake=stake)
-    posted = SimpleNamespace(envy=envy, maximum=maximum)
-    found = object.__new__(_House)
-    found.entries = entries
-    found.setup = SimpleNamespace(  # type: ignore[assignment]
-        card=SimpleNamespace(wagers={"bet": posted, "other": posted})
-    )
-    assert found.envy() == cents
+ENVIES = [
+    ([entry(envy=law(0, 3))], 500, 500, 300),
+    ([entry(envy=law(0, 3))], 501, 500, 0),  # no stake is large enough
+    ([entry(envy=law(0, Fraction(1, 3)))], 1, 500, 34),
+    ([entry(envy=law(0, 3)), entry(envy=law(0, 5)), entry(envy=law(0, 2))], 1, 500, 500),
+    ([entry(envy=law(0, 3)), entry("other", envy=law(0, 5))], 1, 500, 800),
+    ([entry()], 1, 500, 0),
+    ([entry(envy=law(0))], 1, 500, 0),
+    ([entry(envy=law(0, 3))], None, 500, 0),
+    ([], 1, 500, 0),
+]
+
+
+def test_what_others_envy() -> None:
+    for entries, stake, maximum, cents in ENVIES:
+        envy = None if stake is None else SimpleNamespace(stake=stake)
+        posted = SimpleNamespace(envy=envy, maximum=maximum)
+        found = object.__new__(_House)
+        found.entries = entries
+        found.setup = SimpleNamespace(  # type: ignore[assignment]
+            card=SimpleNamespace(wagers={"bet": posted, "other": posted})
+        )
+        assert found.envy() == cents
 
 
 def test_a_wager_of_which_nothing_is_known_has_no_worst_round(

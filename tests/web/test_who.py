@@ -93,18 +93,18 @@ def is_taken(kind, given) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    ("kind", "taken", "refused"),
-    [
-        (
-            TableName,
-            ["a", "great-8-1f2e", "A.b_c/d", "x" * 64],
-            ["", "x" * 65, "-a", ".a", "a b", "ä"],
-        ),
-        (ShoeNumber, [0, 1, 2**53 - 1], [-1, 2**53]),
-        (Small, ["", "x" * 64], ["x" * 65, 1]),
-        (Example, [{}, {"number": 1}], [{"number": "1"}, {"number": 1.0}, {"more": 1}]),
-    ],
-)
-def test_names_and_numbers_end_where_they_say(kind, taken, refused):
-    assert [given for given in (*taken, *refused) if is_taken(kind, given)] == taken
+KINDS = [
+    (
+        TableName,
+        ["a", "great-8-1f2e", "A.b_c/d", "x" * 64],
+        ["", "x" * 65, "-a", ".a", "a b", "ä"],
+    ),
+    (ShoeNumber, [0, 1, 2**53 - 1], [-1, 2**53]),
+    (Small, ["", "x" * 64], ["x" * 65, 1]),
+    (Example, [{}, {"number": 1}], [{"number": "1"}, {"number": 1.0}, {"more": 1}]),
+]
+
+
+def test_names_and_numbers_end_where_they_say():
+    for kind, taken, refused in KINDS:
+        assert [given for given in (*taken, *refused) if is_taken(kind, given)] == taken
