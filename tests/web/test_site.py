@@ -55,7 +55,9 @@ def test_hashed_files_are_kept_for_good(built):
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/assets/gone-1.js", "/assets/", "/gone.css", "/robots.txt"])
+@pytest.mark.parametrize(
+    "path", ["/assets/gone", "/assets/", "/gone.css", "/assets/gone-1.js", "/robots.txt"]
+)
 def test_a_file_that_is_not_there_is_not_the_page(built, path):
     assert built.get(path).status_code == 404
 
