@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game import Game, load
-from rackcard.lab import serialize as told
-from rackcard.lab.breakage import AfterBreakage, after_breakage, at_stake
+from rackcard.lab import told
+from rackcard.lab.breakage import AfterBreakage, _most_lost, after_breakage, at_stake
 from rackcard.rackcards import RackCard
-from rackcard.rules.grades import Bet, Claim, Grade
 from rackcard.rules.limits import Stake
+from rackcard.rules.machine import Bet, Claim, Grade
 from rackcard.rules.money import Breakage
 from rackcard.rules.payouts import Payout, net, paid, payouts
 from rackcard.rules.pays import Pay, Paytable
@@ -235,3 +235,57 @@ def test_what_is_told_of_the_dearest_stake() -> None:
     assert dearest["house_edge"] == told.exact(known.dearest.edge)
     assert told._after_breakage(known._replace(dearest=None))["dearest"] is None
     assert told._after_breakage(None) is None
+
+
+EVEN = Paytable({"Win": Pay.parse("1:1"), "More": Pay.parse("4:3")})
+ODD = law_of({(Claim(("More",)),): 1, (Claim(()),): 1}, EVEN)
+"""Wins 4:3 half of the time."""
+CHIPS = Breakage(100, "down")
+
+
+STAKES = [
+    (0, 3_000, [500, 2_500], 100),  # no stake is no wager
+    (1, 3_000, [1, 500, 2_500], 100),
+    (100, 3_000, [100, 500, 2_500], 100),  # $2 loses the same part of itself
+    (101, 3_000, [101, 500, 2_500], 200),
+    (250, 3_000, [250, 500, 2_500], 500),  # $3 is paid in full
+    (500, 500, [500], 500),
+    (501, 2_499, [501], 800),
+    (501, 2_500, [501, 2_500], 800),
+    (300, 300, [300], None),
+    (300, 399, [300], None),
+    (300, 400, [300], 400),
+]
+
+
+def test_which_stakes_are_shown() -> None:
+    for minimum, maximum, shown, dearest in STAKES:
+        known = after_breakage(posted(minimum, maximum, CHIPS), "bet", ODD)
+        assert known is not None
+        assert [at.stake for at in known.stakes] == shown
+        assert (known.dearest and known.dearest.stake) == dearest
+
+
+def test_what_is_not_paid_as_printed() -> None:
+    """$5 at 4:3 is $6.66, of which $6 is paid; rows that never come up are not told."""
+    law = law_of({(Claim(("More",)),): 1, (Claim(("Win",)),): 2, (Claim(()),): 1}, EVEN)
+    at = at_stake(law, 500, CHIPS)
+    assert at.broken == (Payout("More", "4:3", Fraction(2_000, 3), 600),)
+    assert at_stake(law, 300, CHIPS).broken == ()
+    never = replace(law.outcomes[0], combinations=0, probability=Fraction(0))
+    assert at_stake(replace(law, outcomes=(never, *law.outcomes[1:])), 500, CHIPS).broken == ()
+
+
+def test_breakage_takes_less_than_the_bound() -> None:
+    """By hand: a chip of the stake and 4/3 of one for the pay, and two chips of a loss, each half
+    of the time."""
+    assert _most_lost(ODD, CHIPS) == Fraction(1, 2) * 100 * (1 + Fraction(4, 3)) + 100
+    assert _most_lost(ODD, Breakage(50)) == _most_lost(ODD, CHIPS) / 2
+
+
+def test_stakes_that_breakage_moves_are_told_once_and_in_order() -> None:
+    known = after_breakage(posted(100, 3_000, CHIPS), "bet", ODD)
+    assert known is not None
+    assert [at.stake for at in known.moved] == [100, 500, 2_500]
+    assert known._replace(dearest=at_stake(ODD, 200, CHIPS)).moved[1].stake == 200
+    assert known._replace(stakes=(), dearest=None).moved == ()

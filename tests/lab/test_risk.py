@@ -14,7 +14,6 @@ from rackcard.exact.laws import Entry
 from rackcard.game import load
 from rackcard.lab.risk import (
     CONFIDENCES,
-    ROUNDS,
     Band,
     bands,
     exposure,
@@ -46,21 +45,24 @@ def test_a_band_holds_the_return_as_often_as_it_says() -> None:
 def test_bands_of_every_length_and_confidence() -> None:
     found = bands(RED)
     assert [(b.rounds, b.confidence) for b in found] == [
-        (rounds, confidence) for rounds in ROUNDS for confidence in CONFIDENCES
+        (rounds, confidence)
+        for rounds in (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+        for confidence in (0.90, 0.95, 0.99)
     ]
+    assert [(b.rounds, b.confidence) for b in bands(RED, [7])] == [(7, c) for c in CONFIDENCES]
     for band in found:
         assert (band.low + band.high) / 2 == pytest.approx(1 - float(RED.house_edge))
-
-
-def test_which_bands_are_told() -> None:
-    assert CONFIDENCES == (0.90, 0.95, 0.99)
-    assert ROUNDS == (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
 
 @pytest.mark.parametrize(("skewness", "rough"), [(0.0, False), (0.5, False), (0.5001, True)])
 def test_a_band_is_rough_from_so_much_skewness_on(skewness: float, rough: bool) -> None:
     for sign in (-1, 1):
         assert Band(1_000, 0.9, 0.8, 1.1, sign * skewness).rough is rough
+
+
+def test_a_band_of_a_wager_that_always_loses() -> None:
+    band = bands(Law.of([(Outcome("", "lose", LOST), 1)]), [100])[0]
+    assert (band.low, band.high, band.skewness) == (0.0, 0.0, 0.0)
 
 
 def test_a_band_over_a_rare_jackpot_is_called_rough() -> None:

@@ -146,6 +146,7 @@ class Spins(Machine[tuple[Pocket, ...]]):
     """So many spins of a wheel of three pockets; it wins on tracks that add up."""
 
     start: tuple[Pocket, ...] = ()
+    rows = {"bet": ()}
 
     def __init__(self, spins: int, stop: int = -1) -> None:
         super().__init__(NO_HOUSE)
@@ -221,6 +222,7 @@ def limits(draw: st.DrawFn) -> tuple[dict[str, WagerLimits], TableLimits, dict[B
         high = low + draw(st.sampled_from([0, 4, 20]))
         needs = draw(st.sampled_from(["", "", *posted]))
         posted[name] = WagerLimits(low, high, spots, draw(st.booleans()), needs)
+    posted = dict(draw(st.permutations([*posted.items()])))
     most = draw(st.sampled_from([None, 1, 2, 3]))
     at = draw(st.sampled_from([None, 1, 2, 3]))
     table = TableLimits(most, at, draw(st.sampled_from([1, 5, 6])))
@@ -233,8 +235,106 @@ def limits(draw: st.DrawFn) -> tuple[dict[str, WagerLimits], TableLimits, dict[B
 def test_no_legal_stakes_are_paid_more(
     drawn: tuple[dict[str, WagerLimits], TableLimits, dict[Bet, int]],
 ) -> None:
+    is_dearest(*drawn)
+
+
+X, XY = ("x",), ("x", "y")
+ONE, TWO = WagerLimits(1, 9, X), WagerLimits(1, 9, XY)
+SMALL = TableLimits(None, 2, 5)
+"""With two wagers made, one of them is limited to 5."""
+
+
+TABLES = [
+    # A wager that is posted before the one that it needs, and a chain of them.
+    ({"b": ONE._replace(needs="a"), "a": ONE}, TableLimits(), "8 0"),
+    (
+        {"c": ONE._replace(needs="b"), "b": ONE._replace(needs="a"), "a": ONE},
+        TableLimits(),
+        "8 0 0",
+    ),
+    (
+        {"a": ONE, "c": ONE._replace(needs="b"), "b": ONE._replace(needs="a")},
+        TableLimits(),
+        "0 8 0",
+    ),
+    ({"b": ONE._replace(needs="a"), "c": ONE, "a": ONE}, TableLimits(1), "8 1 2"),
+    # One spot: the best; several: all that win; on the spot of the wager that is needed.
+    ({"a": TWO._replace(one_spot=True)}, TableLimits(), "2 5"),
+    ({"a": TWO._replace(one_spot=True)}, TableLimits(), "5 2"),
+    ({"a": TWO}, TableLimits(), "2 5"),
+    ({"a": TWO}, TableLimits(), "0 5"),
+    (
+        {"a": TWO._replace(one_spot=True), "b": TWO._replace(needs="a")},
+        TableLimits(),
+        "5 1 0 8",
+    ),
+    (
+        {"a": TWO._replace(one_spot=True), "b": TWO._replace(needs="a")},
+        TableLimits(),
+        "8 1 2 5",
+    ),
+    ({"a": TWO, "b": TWO._replace(needs="a")}, TableLimits(), "5 0 0 8"),
+    ({"a": TWO._replace(one_spot=True), "b": ONE._replace(needs="a")}, TableLimits(), "0 5 8"),
+    ({"a": TWO._replace(one_spot=True), "b": TWO}, TableLimits(), "0 5 8 0"),
+    # So many wagers, and no more.
+    ({"a": ONE, "b": ONE, "c": ONE}, TableLimits(2), "1 5 2"),
+    ({"a": ONE, "b": ONE, "c": ONE}, TableLimits(5), "1 5 2"),
+    ({"a": ONE, "b": ONE._replace(needs="a")}, TableLimits(1), "1 8"),
+    ({"a": ONE, "b": ONE._replace(needs="c"), "c": ONE}, TableLimits(2), "8 8 0"),
+    # One of them small: the one that costs least, one that wins nothing, or another spot.
+    ({"a": ONE, "b": ONE}, SMALL, "8 5"),
+    ({"a": ONE, "b": ONE}, SMALL, "5 8"),
+    ({"a": ONE._replace(minimum=6), "b": ONE._replace(minimum=6)}, SMALL, "5 8"),
+    ({"a": ONE._replace(minimum=5), "b": ONE._replace(minimum=6)}, SMALL, "5 8"),
+    ({"a": ONE, "b": ONE, "c": ONE._replace(minimum=6)}, SMALL, "8 5 0"),
+    ({"a": ONE, "b": ONE, "c": ONE, "d": ONE}, TableLimits(None, 3, 5), "8 5 2 0"),
+    ({"a": ONE, "b": ONE, "c": ONE._replace(needs="d"), "d": ONE}, SMALL, "8 5 0 0"),
+    ({"a": TWO, "b": ONE}, SMALL, "8 0 5"),
+    ({"a": TWO._replace(minimum=6), "b": ONE._replace(minimum=6)}, SMALL, "8 0 5"),
+    ({"a": TWO._replace(one_spot=True), "b": ONE}, SMALL, "8 0 5"),
+    ({"a": ONE._replace(maximum=5), "b": ONE}, SMALL, "2 8"),
+    ({"a": ONE._replace(maximum=6), "b": ONE}, SMALL, "2 8"),
+    ({"a": ONE, "b": TWO._replace(needs="c"), "c": TWO}, SMALL, "8 8 0 0 0"),
+    ({"a": ONE._replace(maximum=3), "b": ONE}, SMALL, "2 8"),
+    ({"a": TWO._replace(minimum=5), "b": ONE._replace(minimum=6)}, SMALL, "8 0 5"),
+    ({"a": ONE, "b": ONE, "c": ONE._replace(minimum=6), "d": ONE}, SMALL, "8 5 0 0"),
+    (
+        {
+            "a": ONE,
+            "b": ONE,
+            "c": ONE._replace(needs="d"),
+            "d": ONE._replace(minimum=9),
+            "e": ONE._replace(minimum=3),
+        },
+        TableLimits(3, 2, 5),
+        "8 5 0 0 0",
+    ),
+    # Wagers that follow the spot of another, beside one that needs it and does not.
+    (
+        {
+            "a": TWO._replace(one_spot=True),
+            "b": TWO._replace(needs="a"),
+            "c": ONE._replace(needs="a"),
+        },
+        TableLimits(),
+        "0 0 0 5 8",
+    ),
+    (
+        {"a": TWO, "b": TWO._replace(needs="a"), "c": TWO._replace(needs="b")},
+        TableLimits(),
+        "0 0 0 0 0 8",
+    ),
+]
+
+
+def test_the_dearest_stakes_of_tables_with_one_rule_each() -> None:
+    for posted, table, odds in TABLES:
+        bets = [Bet(wager, spot) for wager, limits in posted.items() for spot in limits.spots]
+        is_dearest(posted, table, dict(zip(bets, map(int, odds.split()), strict=True)))
+
+
+def is_dearest(posted: dict[str, WagerLimits], table: TableLimits, odds: dict[Bet, int]) -> None:
     """Every combination of nothing, the minimum, the small wager and the maximum on every spot."""
-    posted, table, odds = drawn
     found = dearest_stakes(posted, table, lambda bet, stake: odds[bet] * stake)
     assert all(one.paid == odds[one.bet] * one.stake for one in found)
     assert not objections(posted, [Stake(one.bet, one.stake) for one in found], table)

@@ -67,6 +67,19 @@ def floor(url, no_limits, quick_passwords):
         yield opened
 
 
+@pytest.fixture(scope="module")
+def shared_floor(empty_database, tmp_path_factory):
+    """One house where nobody hurries, for many requests that change nothing others look at."""
+    file = tmp_path_factory.mktemp("house") / "house.db"
+    shutil.copy(empty_database, file)
+    with pytest.MonkeyPatch.context() as patch:
+        without_limits(patch)
+        patch.setattr(people, "PasswordHasher", quick_hasher)
+        opened = Floor(f"sqlite:///{file}")  # limits are looked at now, and never again
+    with opened:
+        yield opened
+
+
 @pytest.fixture
 def strict_floor(url, quick_passwords):
     """A house with its limits as they are."""

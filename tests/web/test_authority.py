@@ -489,10 +489,24 @@ def test_a_session_has_so_many_sockets_and_no_more(floor):
     with pytest.raises(WebSocketDisconnect) as closed:
         connect(ann.client, table)
     assert closed.value.code == 4400
+    assert closed.value.reason == "a session has up to 16 sockets open."
     ears.pop().__exit__(None, None, None)
     connect(ann.client, table)
     for ear in ears:
         ear.__exit__(None, None, None)
+
+
+def test_a_socket_that_is_refused_is_told_why_in_120_characters(floor):
+    """A frame that closes a socket holds no more than 123 bytes."""
+    ann = floor.guest()
+    for _ in range(2):
+        ann.opens("straights-and-8s")
+    name = "x" * 64
+    said = ann.get(f"/api/tables/{name}").json()["error"]
+    assert len(said) > 120
+    with pytest.raises(WebSocketDisconnect) as closed:
+        connect(ann.client, name)
+    assert (closed.value.code, closed.value.reason) == (4400, said[:120])
 
 
 # --- other sites

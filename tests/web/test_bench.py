@@ -7,7 +7,8 @@ import threading
 
 import pytest
 
-from rackcard.web.background import Bench, Busy
+from rackcard.web.app import make_app
+from rackcard.web.bench import Bench, Busy
 
 
 class Work:
@@ -74,7 +75,16 @@ def test_so_many_results_are_kept_and_the_longest_unasked_is_dropped(bench, most
     asyncio.run(run())
 
 
-@pytest.mark.parametrize(("bench", "threads"), [(Bench, 1), (lambda: Bench(threads=2), 2)])
+@pytest.mark.parametrize(
+    ("bench", "threads"),
+    [
+        (Bench, 1),
+        (lambda: Bench(threads=2), 2),
+        (lambda: make_app(None).state.advice, 2),
+        (lambda: make_app(None).state.lab._bench, 2),
+        (lambda: make_app(None).state.trials._bench, 1),
+    ],
+)
 def test_so_many_threads_work_at_once(bench, threads):
     async def run() -> None:
         found, work = bench(), Work()
@@ -87,7 +97,10 @@ def test_so_many_threads_work_at_once(bench, threads):
         await asyncio.gather(*asked)
         assert work.most_at_once == threads
 
+    before = {*threading.enumerate()}
     asyncio.run(run())
+    sitting = {*threading.enumerate()} - before
+    assert [thread.daemon for thread in sitting] == [True] * threads, "a house must be able to end"
 
 
 def test_work_that_fails_is_not_kept():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.web.rate_limit import MOST_CALLERS, Bucket, Rate
+from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def full() -> Bucket:
 
 
 def test_all_of_the_most_callers_are_remembered(full: Bucket) -> None:
-    assert MOST_CALLERS == 10_000
+    assert (MOST_CALLERS, MOST_BODY, MOST_MESSAGE) == (10_000, 65_536, 4_096)
     assert not full.takes("0", 0.0)
     assert not full.takes(str(MOST_CALLERS - 1), 0.0)
 

@@ -6,6 +6,7 @@ import pytest
 
 from rackcard.games import registry
 from rackcard.games.straights_and_8s.layout import AROUND, DOUBLE_ZERO, SINGLE_ZERO, pockets
+from rackcard.web.games import rack_card
 from tests.web.visitors import GAMES, WAGERS
 
 
@@ -162,6 +163,42 @@ def test_rack_cards(floor, game):
         assert option["default"] in option["values"]
     for wager in card["wagers"]:
         assert wager["paytables"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rack_card_says_what_the_card_says(game):
+    """Cell by cell, from the card itself."""
+    card, said = registry.find(game).card, rack_card(game)
+    facts = {"name": card.name, "card_hash": card.hash, "sheet": card.sheet}
+    assert {**said, "game": game, **facts, "summary": card.summary} == said
+    assert said["procedure"]["deal"] == list(card.procedure.deal)
+    assert {one["option"]: one for one in said["options"]} == {
+        name: {
+            "option": name,
+            "values": list(option.allowed),
+            "default": option.default,
+            "meaning": option.about,
+        }
+        for name, option in card.options.items()
+    }
+    for one, (name, ruling) in zip(said["rulings"], card.rulings.items(), strict=True):
+        assert (one["ruling"], one["clause"]) == (name, ruling.clause)
+        assert one["question"] == ruling.question
+        assert {x["reading"]: x["meaning"] for x in one["readings"]} == ruling.readings
+        assert [x["reading"] for x in one["readings"] if x["default"]] == [ruling.default]
+    for wager, (name, entry) in zip(said["wagers"], card.wagers.items(), strict=True):
+        tables = wager["paytables"]
+        assert wager["wager"] == name
+        assert [table["id"] for table in tables] == list(entry.tables)
+        assert [table["options"] for table in tables] == [
+            entry.table_options.get(table, {}) for table in entry.tables
+        ]
+        envied = [table["envy"] for table in tables if table["envy"]]
+        assert wager["envy"] == (envied[0] if envied else None)
+        for table in tables:
+            rows = entry.paytable(table["id"]).rows
+            assert [row["label"] for row in table["rows"]] == list(rows)
+            assert [row["pays"] for row in table["rows"]] == [pay.text for pay in rows.values()]
 
 
 def test_cards_that_can_be_removed(floor):

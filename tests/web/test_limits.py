@@ -14,12 +14,10 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from rackcard.live.service import listeners
-from rackcard.live.service.listeners import MOST_UNREAD, Listeners
-from rackcard.web import middleware as door
-from rackcard.web import rate_limit as guard
-from rackcard.web import sockets
-from rackcard.web.rate_limit import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
+from rackcard.live import listeners
+from rackcard.live.listeners import MOST_UNREAD, Listeners
+from rackcard.web import door, sockets
+from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 from tests.web.memory import resident
 from tests.web.visitors import (
     WELCOME,
@@ -33,13 +31,23 @@ from tests.web.visitors import (
 JSON = {"content-type": "application/json"}
 
 
-@pytest.fixture
-def seated(floor):
+def sits_down(floor):
     """Somebody at a table, and where to send commands."""
     ann = floor.guest()
     table = ann.opens("great-8")
     ann.must(table, "sit", seat=0)
     return ann, table, f"/api/tables/{table}/commands"
+
+
+@pytest.fixture
+def seated(floor):
+    return sits_down(floor)
+
+
+@pytest.fixture(scope="module")
+def seated_for_long(shared_floor):
+    """The same for commands that are all refused."""
+    return sits_down(shared_floor)
 
 
 def refused(visitor, path, content):
@@ -139,7 +147,7 @@ def test_a_message_of_4_kilobytes_and_not_a_character_more(seated):
 # --- how often
 
 
-class ReturnMonitor:
+class Watch:
     """The clock of the limits: it stands still unless a test moves it."""
 
     now = 0.0
@@ -150,7 +158,7 @@ class ReturnMonitor:
 
 @pytest.fixture
 def watch(monkeypatch):
-    found = ReturnMonitor()
+    found = Watch()
     for module in (door, sockets):
         monkeypatch.setattr(module, "time", found)
     return found
@@ -312,8 +320,8 @@ ODD = {
 
 
 @pytest.mark.parametrize("content", ODD.values(), ids=ODD)
-def test_odd_bodies_are_refused(seated, content):
-    ann, table, path = seated
+def test_odd_bodies_are_refused(seated_for_long, content):
+    ann, table, path = seated_for_long
     before = ann.sees(table)
     answer = refused(ann, path, content)
     assert answer.status_code in (400, 422)
@@ -355,22 +363,9 @@ class OneFloor:
 
 
 @pytest.fixture(scope="module")
-def one_floor(empty_database, tmp_path_factory):
+def one_floor(shared_floor):
     """One house for many requests that change nothing."""
-    import shutil
-
-    from tests.web.conftest import quick_hasher, without_limits
-    from tests.web.visitors import Floor
-
-    folder = tmp_path_factory.mktemp("house")
-    shutil.copy(empty_database, folder / "house.db")
-    with pytest.MonkeyPatch.context() as patch:
-        from rackcard.live.books import people
-
-        without_limits(patch)
-        patch.setattr(people, "PasswordHasher", quick_hasher)
-        with Floor(f"sqlite:///{folder}/house.db") as floor:
-            yield OneFloor(floor)
+    return OneFloor(shared_floor)
 
 
 NEW_TABLE = {"id": "new-table-1", "game": "great-8"}
@@ -407,18 +402,19 @@ NEW_TABLE = {"id": "new-table-1", "game": "great-8"}
     ],
 )
 def test_a_table_that_cannot_be_laid_out(one_floor, changes):
+    before = one_floor.floor.store.tables()
     answer = one_floor.boss.post("/api/tables", json={**NEW_TABLE, **changes})
     assert answer.status_code in (400, 422)
-    assert one_floor.floor.store.tables() == []
+    assert one_floor.floor.store.tables() == before
 
 
 @pytest.mark.parametrize("reason", ["", "x" * 201, "a\ttab", "a\nline", "schön", "\0", "\u202e", 1])
-def test_a_reason_is_a_line_of_text(floor, reason):
-    boss = floor.member("boss", "pit")
+def test_a_reason_is_a_line_of_text(one_floor, reason):
+    boss = one_floor.boss
     table = boss.opens("great-8")
     boss.must(table, "sit", seat=0)
     before = boss.sees(table)
-    order = {"id": floor.fresh_id(), "reason": reason}
+    order = {"id": one_floor.floor.fresh_id(), "reason": reason}
     answer = boss.post(f"/api/tables/{table}/void", json=order)
     assert answer.status_code == 422 or answer.json()["ok"] is False
     assert boss.sees(table) == before
@@ -659,8 +655,3 @@ def test_memory_stays_flat(floor):
     before = resident()
     some(120)
     assert resident() - before < 8 * 1024 * 1024
-
-
-def test_the_limits_are_what_the_documents_say():
-    assert (MOST_BODY, MOST_MESSAGE) == (65536, 4096)
-    assert guard.MOST_BODY == MOST_BODY

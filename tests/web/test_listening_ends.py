@@ -6,6 +6,8 @@ import time
 
 import pytest
 
+from rackcard.live.listeners import Listener
+
 
 def listening(floor) -> int:
     return sum(len(ears) for ears in floor.house.pit._listeners._at.values())
@@ -47,3 +49,27 @@ def test_one_who_listens_is_still_told_after_another_has_gone(floor):
         comes_down_to(floor, 1)
         bob.must(table, "sit", seat=0)
         assert ear.hears("SeatTaken")
+
+
+def test_sessions_without_a_socket_are_forgotten(floor):
+    """And one that has another socket is not."""
+    ann = floor.guest()
+    table = ann.opens("great-8")
+    ears = floor.app.state.ears
+    with ann.listens(table):
+        with ann.listens(table):
+            assert [len(listening) for listening in ears.values()] == [2]
+        comes_down_to(floor, 1)
+        assert list(ears) == [ann.token]
+    comes_down_to(floor, 0)
+    assert ears == {}
+
+
+def test_whoever_logs_out_is_told_nothing_more_even_if_the_socket_stays(floor, monkeypatch):
+    ann = floor.guest()
+    table = ann.opens("great-8")
+    monkeypatch.setattr(Listener, "hang_up", lambda self: None)
+    with ann.listens(table):
+        comes_down_to(floor, 1)
+        assert ann.client.delete("/api/sessions").json() == {"ok": True}
+        assert (listening(floor), counted(floor)) == (0, 0)

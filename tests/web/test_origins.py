@@ -62,8 +62,8 @@ def test_programs_that_are_no_browsers_say_nothing() -> None:
 
 
 @pytest.mark.parametrize("address", ["/api/tables/{table}/socket", "/api/games/great-8/simulate"])
-def test_every_socket_asks_for_the_origin(floor, address) -> None:
-    ann = floor.guest()
+def test_every_socket_asks_for_the_origin(shared_floor, address) -> None:
+    ann = shared_floor.guest()
     path = address.format(table=ann.opens("great-8"))
     for other in ("http://evil-testserver", "http://testserver.evil", "http://testserver:81"):
         with (
@@ -76,12 +76,12 @@ def test_every_socket_asks_for_the_origin(floor, address) -> None:
         pass
 
 
-def test_every_change_asks_for_the_origin(floor) -> None:
+def test_every_change_asks_for_the_origin(shared_floor) -> None:
     for other in ("http://evil-testserver", "http://testserver.evil", "http://testserver:81"):
-        answer = floor.client_of().post("/api/guests", headers={"Origin": other})
+        answer = shared_floor.client_of().post("/api/guests", headers={"Origin": other})
         assert answer.status_code == 403
         assert answer.json() == {"error": "requests from other sites are not taken."}
-        read = floor.client_of().get("/api/games", headers={"Origin": other})
+        read = shared_floor.client_of().get("/api/games", headers={"Origin": other})
         assert read.status_code == 200
-    answer = floor.client_of().post("/api/guests", headers={"Origin": "https://testserver"})
+    answer = shared_floor.client_of().post("/api/guests", headers={"Origin": "https://testserver"})
     assert answer.status_code < 300

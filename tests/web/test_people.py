@@ -68,15 +68,15 @@ def test_guests_are_all_somebody_else(floor):
         *("a/b", "<b>bold</b>", "ａｎｎ", "٣٣٣", "ann\u202e", " ann", "ann "),
     ],
 )
-def test_a_name_out_of_bounds(floor, name):
-    answer = join(floor, name=name)
+def test_a_name_out_of_bounds(shared_floor, name):
+    answer = join(shared_floor, name=name)
     assert answer.status_code in (400, 422)
     assert "24" in answer.json()["error"]
 
 
 @pytest.mark.parametrize("name", ["ab", "x" * 24, "A.b-c_9", "0day"])
-def test_a_name_within_bounds(floor, name):
-    assert join(floor, name=name).json()["name"] == name
+def test_a_name_within_bounds(shared_floor, name):
+    assert join(shared_floor, name=name).json()["name"] == name
 
 
 @pytest.mark.parametrize("password", ["", "1234567", "x" * 129])
@@ -122,8 +122,8 @@ def test_a_name_is_taken_once(floor):
     ],
 )
 @pytest.mark.parametrize("path", ["/api/people", "/api/sessions"])
-def test_credentials_have_a_name_and_a_password_and_nothing_else(floor, path, body):
-    assert floor.client_of().post(path, json=body).status_code == 422
+def test_credentials_have_a_name_and_a_password_and_nothing_else(shared_floor, path, body):
+    assert shared_floor.client_of().post(path, json=body).status_code == 422
 
 
 # --- logging in
@@ -243,10 +243,10 @@ def test_sessions_that_ended_are_swept_up(floor):
         *("Bearer \xff\xfe", "Bearer %00", "Bearer " + "x" * 4000),
     ],
 )
-def test_garbage_is_no_session(floor, header):
-    token = join(floor).json()["token"]
+def test_garbage_is_no_session(shared_floor, header):
+    token = shared_floor.guest().token
     headers = {"Authorization": header.format(token).encode("latin-1")}
-    answer = floor.client_of().get("/api/me", headers=headers)
+    answer = shared_floor.client_of().get("/api/me", headers=headers)
     assert (answer.status_code, answer.json()) == (401, NOT_LOGGED_IN)
 
 

@@ -138,6 +138,9 @@ def test_no_such_shoe_or_table(floor):
     assert ann.get(f"/api/tables/{table}/journal").status_code == 422
     assert journal(ann, "nothing", 1).status_code == 400
     assert ann.get("/api/tables/nothing/shoes").status_code == 400
+    for path in ("shoes", "shoes/1/head", "journal?shoe=1"):
+        said = ann.get(f"/api/tables/nothing/{path}").json()
+        assert said == {"error": f"the house has no table 'nothing'; allowed: {table}."}, path
     nobody = floor.client_of()
     assert nobody.get(f"/api/tables/{table}/shoes").status_code == 401
     assert nobody.get(f"/api/tables/{table}/journal?shoe=1").status_code == 401

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import NamedTuple
 
 from rackcard.exact.law import Law
@@ -70,7 +71,7 @@ def after_breakage(card: RackCard, wager: str, law: Law) -> AfterBreakage | None
     if not all(row.parts for row in law.outcomes if row.combinations):
         return None
     posted, rule = card.wagers[wager], card.procedure.breakage
-    stakes = sorted({posted.minimum, *SHOWN})
+    stakes = sorted({posted.minimum, *SHOWN} - {0})  # a minimum of $0 is no stake
     shown = tuple(
         at_stake(law, stake, rule) for stake in stakes if posted.minimum <= stake <= posted.maximum
     )
@@ -82,11 +83,12 @@ def _dearest(law: Law, minimum: int, maximum: int, rule: Breakage) -> AtStake | 
         return None
     found, most = None, Fraction(0)
     lost = _most_lost(law, rule)
-    for stake in range(-(-minimum // DOLLAR) * DOLLAR, maximum + 1, DOLLAR):
-        if stake and lost / stake <= most:
+    least = max(DOLLAR, ceil(Fraction(minimum, DOLLAR)) * DOLLAR)
+    for stake in range(least, maximum + 1, DOLLAR):
+        if lost / stake <= most:
             break  # no larger stake loses a larger part of itself
-        at = at_stake(law, stake, rule) if stake else None
-        if at and at.edge - at.exact > most:
+        at = at_stake(law, stake, rule)
+        if at.edge - at.exact > most:
             found, most = at, at.edge - at.exact
     return found
 

@@ -178,7 +178,7 @@ def can_be_dealt(automaton: Automaton, grades: Sequence[Grade]) -> bool | None:
     target = len(automaton.rows) + automaton.grades.index(tuple(grades))
     leads = [False] * target + [True]
     for state, row in enumerate(automaton.rows):  # every row stands after those that it leads to
-        leads[state] = any(after == target or leads[after] for after in row if after <= target)
+        leads[state] = any(leads[after] for after in row if after <= target)
     seen: set[tuple[int, tuple[int, ...]]] = set()
     stack: list[tuple[int, tuple[int, ...]]] = [(automaton.start, ())]
     while stack:

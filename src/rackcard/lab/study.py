@@ -97,7 +97,7 @@ def _games(wanted: Iterable[Cell]) -> Iterator[Game]:
     """The game of each cell; cells that differ by their seed share one, and its exact laws."""
     last: Cell | None = None
     for cell in wanted:
-        if last is None or cell._replace(seed=0) != last:
+        if cell._replace(seed=0) != last:
             last, game = cell._replace(seed=0), cell.load()
         yield game
 

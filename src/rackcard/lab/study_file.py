@@ -235,4 +235,4 @@ def _check_numbers(study: Study) -> None:
     from rackcard.sim.run import check
 
     for seed in study.seeds:
-        check(study.rounds, seed, 1)
+        check(study.rounds, seed, None)

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path as Folder
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from pydantic import BaseModel
 
 from rackcard import __version__
-from rackcard.live.service.house import HouseOfTables
-from rackcard.web import middleware as door
+from rackcard.live.house import HouseOfTables
+from rackcard.web import door, sockets
 from rackcard.web.advice import add_advice
 from rackcard.web.background import Bench
 from rackcard.web.bots import add_company
 from rackcard.web.games import add_games
 from rackcard.web.history import add_history
-from rackcard.web.lab import add_lab
+from rackcard.web.lab import Lab, add_lab
 from rackcard.web.people import add_people
 from rackcard.web.proof import add_proof
 from rackcard.web.rate_limit import Bucket, LimitBody
-from rackcard.web.simulations import add_trials
+
 from rackcard.web.site import SITE, add_site
-from rackcard.web.sockets import Ears, add_sockets
+from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
+from rackcard.web.trials import Trials, add_trials
 
 
 class Refusal(BaseModel):
@@ -47,6 +49,26 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
+def make_routes() -> APIRouter:
+    """Every address of the API. What they share with each other stands in the state of an app, so
+    that the same routes serve any house."""
+    api = APIRouter(responses=_REFUSALS)
+    add_people(api)
+    add_tables(api)
+    add_history(api)
+    add_sockets(api)
+    add_games(api)
+    add_company(api)
+    add_advice(api)
+    add_lab(api)
+    add_trials(api)
+    add_proof(api)
+    return api
+
+
+_routes = cache(make_routes)
+
+
 def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
@@ -58,24 +80,19 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
         title="Rackcard live tables",
         version=__version__,
         lifespan=running,
-        responses=_REFUSALS,
+        routes=list(_routes().routes),
         docs_url=None,  # it loads from elsewhere; site.py has one that does not
         redoc_url=None,
     )
     app.state.house = house
+    app.state.requests = Bucket(door.REQUESTS)
+    app.state.messages = Bucket(sockets.MESSAGES)
+    app.state.ears = sockets.Ears(set)
+    app.state.advice = Bench(threads=2)
+    app.state.lab = Lab(Bench(threads=2))
+    app.state.trials = Trials()
     app.add_middleware(LimitBody)
-    requests, ears = Bucket(door.REQUESTS), Ears(set)
     door.answers_in_sentences(app)
-    door.keep_the_door(app, requests)
-    add_people(app, ears)
-    add_tables(app)
-    add_history(app)
-    add_sockets(app, requests, ears)
-    add_games(app)
-    add_company(app)
-    add_advice(app, Bench(threads=2))
-    add_lab(app, Bench(threads=2))
-    add_trials(app)
-    add_proof(app)
+    door.keep_the_door(app)
     add_site(app, site)
     return app

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
@@ -47,7 +48,7 @@ class Bench:
             if len(self._under_way) >= self._most_waiting:
                 raise Busy("the house is busy with other calculations: try again in a moment.")
             self._begin(key, work)
-        # Whoever hangs up must not take it away from the others.
+        # Whoever hangs up must not take it away from the others: nobody cancels the work itself.
         done: T = await asyncio.shield(self._under_way[key])
         return done
 
@@ -62,8 +63,8 @@ class Bench:
         self._jobs.put(Job(work, loop, done))
 
     def _end(self, key: Hashable, done: asyncio.Future[Any]) -> None:
-        self._under_way.pop(key, None)
-        if done.cancelled() or done.exception() is not None:
+        del self._under_way[key]
+        if done.exception() is not None:
             return
         self._kept[key] = done.result()
         while len(self._kept) > self._most_kept:
@@ -74,16 +75,8 @@ class Bench:
         while True:
             job = self._jobs.get()
             try:
-                say: Callable[[], None] = _result(job.done, job.work())
+                say: Callable[[], None] = partial(job.done.set_result, job.work())
             except Exception as error:
-                say = _failure(job.done, error)
+                say = partial(job.done.set_exception, error)
             with contextlib.suppress(RuntimeError):  # the house has closed meanwhile
                 job.loop.call_soon_threadsafe(say)
-
-
-def _result(done: asyncio.Future[Any], result: Any) -> Callable[[], None]:
-    return lambda: None if done.done() else done.set_result(result)
-
-
-def _failure(done: asyncio.Future[Any], error: Exception) -> Callable[[], None]:
-    return lambda: None if done.done() else done.set_exception(error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, Request
 from pydantic import Field
 
 from rackcard.web.orders import CommandId
@@ -16,14 +16,14 @@ class Invitation(Body):
     bots: Annotated[int, Field(ge=1, le=6)] = 1
 
 
-def add_company(app: FastAPI) -> None:
-    @app.post("/api/tables/{table}/bots", status_code=201, summary="Ask bots to sit down")
+def add_company(api: APIRouter) -> None:
+    @api.post("/api/tables/{table}/bots", status_code=201, summary="Ask bots to sit down")
     async def invite(
         request: Request, table: TableName, person: Somebody, body: Invitation
     ) -> dict[str, Any]:
         company = house_of(request).company
         return {"bots": await company.invite(body.id, person.id, table, body.bots)}
 
-    @app.delete("/api/tables/{table}/bots", summary="Send the bots away after the round")
+    @api.delete("/api/tables/{table}/bots", summary="Send the bots away after the round")
     async def dismiss(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return {"bots": house_of(request).company.dismiss(person.id, table)}

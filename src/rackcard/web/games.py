@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Path, Request
+from fastapi import APIRouter, Path, Request
 
 from rackcard.games import registry
 from rackcard.live.table import posted_rules as posted
@@ -24,14 +24,14 @@ def known(game: str) -> str:
     return game
 
 
-def add_games(app: FastAPI) -> None:
-    @app.get("/api/games", summary="The games of the house")
+def add_games(api: APIRouter) -> None:
+    @api.get("/api/games", summary="The games of the house")
     async def games(request: Request) -> dict[str, Any]:
         tables = request.app.state.house.pit.tables.values()
         opened = Counter(table.layout.card.game for table in tables)
         return {"games": [{**_game(game), "tables": opened[game]} for game in registry.ids()]}
 
-    @app.get("/api/games/{game}/card", summary="A rack card as it is posted")
+    @api.get("/api/games/{game}/card", summary="A rack card as it is posted")
     async def card(game: GameName) -> dict[str, Any]:
         return rack_card(known(game))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from rackcard import __version__
@@ -14,8 +14,8 @@ from rackcard.live.service.return_monitor import Return
 from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 
 
-def add_history(app: FastAPI) -> None:
-    @app.get("/api/tables/{table}/rounds", summary="The last rounds")
+def add_history(api: APIRouter) -> None:
+    @api.get("/api/tables/{table}/rounds", summary="The last rounds")
     async def rounds(
         request: Request,
         table: TableName,
@@ -25,30 +25,30 @@ def add_history(app: FastAPI) -> None:
         house = house_of(request)
         return {"rounds": await asyncio.to_thread(house.rounds, table, limit)}
 
-    @app.get("/api/tables/{table}/shoes/{shoe}/reveal", summary="The reveal of an ended shoe")
+    @api.get("/api/tables/{table}/shoes/{shoe}/reveal", summary="The reveal of an ended shoe")
     async def reveal(
         request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
     ) -> Response:
         text = await asyncio.to_thread(house_of(request).reveal, table, shoe)
         return Response(text, media_type="application/json")
 
-    @app.get("/api/audit", summary="Check the whole journal and ledger (auditors only)")
+    @api.get("/api/audit", summary="Check the whole journal and ledger (auditors only)")
     async def audit(request: Request, person: Somebody) -> dict[str, Any]:
         person.must_be(AUDITOR)
         findings = await asyncio.to_thread(house_of(request).store.audit)
         return {"findings": findings}
 
-    @app.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
+    @api.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
     async def returns(request: Request, person: Somebody) -> dict[str, Any]:
         person.must_be(PIT, AUDITOR)
         found = await asyncio.to_thread(house_of(request).pit.return_monitor.report)
         return {"returns": [_return(one) for one in found]}
 
-    @app.get("/healthz", include_in_schema=False)
+    @api.get("/healthz", include_in_schema=False)
     async def healthy() -> dict[str, Any]:
         return {"ok": True, "version": __version__}
 
-    @app.get("/metrics", include_in_schema=False)
+    @api.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4")
 

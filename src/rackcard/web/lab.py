@@ -9,7 +9,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from fastapi import Depends, FastAPI, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
@@ -73,30 +73,33 @@ class Lab:
         self._bench = bench
         self._callers = Bucket(QUESTIONS)
 
-    async def find(self, request: Request, key: tuple[Any, ...], work: Callable[[], T]) -> T:
+    async def find(self, caller: str, key: tuple[Any, ...], work: Callable[[], T]) -> T:
         """What `work` comes to; the same key is worked out once."""
-        if not self._callers.takes(caller_of(request), monotonic()):
+        if not self._callers.takes(caller, monotonic()):
             raise HTTPException(429, "too many questions: wait a moment.")
         return await self._bench.do(key, work)
 
 
-def add_lab(app: FastAPI, bench: Bench) -> None:
-    lab = Lab(bench)
+async def _find(request: Request, key: tuple[Any, ...], work: Callable[[], T]) -> T:
+    lab: Lab = request.app.state.lab
+    return await lab.find(caller_of(request), key, work)
 
-    @app.get("/api/games/{game}/math", summary="The exact law of every wager")
+
+def add_lab(api: APIRouter) -> None:
+    @api.get("/api/games/{game}/math", summary="The exact law of every wager")
     async def math(request: Request, wants: Wants, wager: Texts = []) -> dict[str, Any]:  # noqa: B006
-        return await lab.find(request, ("math", wants, *wager), lambda: _math(wants, wager))
+        return await _find(request, ("math", wants, *wager), lambda: _math(wants, wager))
 
-    @app.get("/api/games/{game}/rulings", summary="What each reading of a clause does")
+    @api.get("/api/games/{game}/rulings", summary="What each reading of a clause does")
     async def rulings(request: Request, wants: Wants) -> dict[str, Any]:
-        return await lab.find(request, ("rulings", wants), lambda: _rulings(wants))
+        return await _find(request, ("rulings", wants), lambda: _rulings(wants))
 
-    @app.get("/api/games/{game}/verify", summary="Printed v computed")
+    @api.get("/api/games/{game}/verify", summary="Printed v computed")
     async def verify(request: Request, game: GameName) -> dict[str, Any]:
         name = known(game)
-        return await lab.find(request, ("verify", name), lambda: _verify(name))
+        return await _find(request, ("verify", name), lambda: _verify(name))
 
-    @app.get("/api/games/{game}/decks", summary="The edge of a wager by number of decks")
+    @api.get("/api/games/{game}/decks", summary="The edge of a wager by number of decks")
     async def decks(
         request: Request,
         wants: Wants,
@@ -105,9 +108,9 @@ def add_lab(app: FastAPI, bench: Bench) -> None:
         strategy: Word = None,
     ) -> dict[str, Any]:
         key = ("decks", wants, wager, paytable, strategy)
-        return await lab.find(request, key, lambda: _decks(wants, wager, paytable, strategy))
+        return await _find(request, key, lambda: _decks(wants, wager, paytable, strategy))
 
-    @app.get("/api/games/{game}/session", summary="Where a player stands after some rounds")
+    @api.get("/api/games/{game}/session", summary="Where a player stands after some rounds")
     async def session(
         request: Request,
         wants: Wants,
@@ -119,7 +122,7 @@ def add_lab(app: FastAPI, bench: Bench) -> None:
     ) -> dict[str, Any]:
         asked = (wager, paytable, spot, strategy)
         key = ("session", wants, *asked, rounds)
-        return await lab.find(request, key, lambda: _session(wants, *asked, rounds))
+        return await _find(request, key, lambda: _session(wants, *asked, rounds))
 
 
 def _math(wants: Wanted, wagers: list[str]) -> dict[str, Any]:
@@ -160,10 +163,11 @@ def _decks(
     option = card.options.get("decks")
     if option is None:
         raise HTTPException(404, f"{card.name} has no number of decks to choose.")
-    others = tuple(text for text in wants.option if not text.startswith("decks="))
     points = []
     for number in option.allowed:
-        game = wants._replace(option=(*others, f"decks={number}")).load()
+        game = wants._replace(
+            option=(*wants.option, f"decks={number}")
+        ).load()  # the last one counts
         line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
         points.append({"decks": number, "house_edge": told.edge(line)})
     return {"points": points}

@@ -59,7 +59,8 @@ def _refused(status: int, why: str) -> Response:
     return JSONResponse({"error": one_line(why)}, status)
 
 
-def keep_the_door(app: FastAPI, requests: Bucket) -> None:
+def keep_the_door(app: FastAPI) -> None:
+    requests: Bucket = app.state.requests
     log_ins = Bucket(LOG_INS)
 
     def refusal(request: Request, now: float) -> Response | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from rackcard.live.books.people import Person
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web.orders import CommandId
-from rackcard.web.session import COOKIE, Body, Somebody, house_of, token_of
-from rackcard.web.sockets import Ears
+from rackcard.web.sockets import ears_of
+from rackcard.web.who import COOKIE, Body, Somebody, house_of, token_of
 
 
 class Credentials(Body):
@@ -24,20 +24,20 @@ class Grant(Body):
     id: CommandId
 
 
-def add_people(app: FastAPI, ears: Ears) -> None:
-    @app.post("/api/people", status_code=201, summary="Open an account")
+def add_people(api: APIRouter) -> None:
+    @api.post("/api/people", status_code=201, summary="Open an account")
     async def join(request: Request, response: Response, body: Credentials) -> dict[str, Any]:
         house = house_of(request)
         person = await asyncio.to_thread(house.join, body.name, body.password)
         return await _welcome(house, request, response, person)
 
-    @app.post("/api/guests", status_code=201, summary="Play without an account")
+    @api.post("/api/guests", status_code=201, summary="Play without an account")
     async def guest(request: Request, response: Response) -> dict[str, Any]:
         house = house_of(request)
         person = await asyncio.to_thread(house.guest)
         return await _welcome(house, request, response, person)
 
-    @app.post("/api/sessions", status_code=201, summary="Log in")
+    @api.post("/api/sessions", status_code=201, summary="Log in")
     async def log_in(request: Request, response: Response, body: Credentials) -> dict[str, Any]:
         house = house_of(request)
         person, token = await asyncio.to_thread(
@@ -45,21 +45,21 @@ def add_people(app: FastAPI, ears: Ears) -> None:
         )
         return _logged_in(request, response, person, token)
 
-    @app.delete("/api/sessions", summary="Log out")
+    @api.delete("/api/sessions", summary="Log out")
     async def log_out(request: Request, response: Response) -> dict[str, Any]:
         house, token = house_of(request), token_of(request)
         await asyncio.to_thread(house.people.log_out, token)
-        for listener in ears.pop(token, ()):
+        for listener in ears_of(request).pop(token, ()):
             house.pit.leave(listener)
             listener.hang_up()
         response.delete_cookie(COOKIE)
         return {"ok": True}
 
-    @app.get("/api/me", summary="Who you are and what you have")
+    @api.get("/api/me", summary="Who you are and what you have")
     async def me(request: Request, person: Somebody) -> dict[str, Any]:
         return {**person._asdict(), "funds": house_of(request).funds(person.id)}
 
-    @app.post("/api/me/grants", summary="More play money")
+    @api.post("/api/me/grants", summary="More play money")
     async def grant(request: Request, person: Somebody, body: Grant) -> dict[str, Any]:
         house = house_of(request)
         await house.grant(person, body.id)

@@ -6,7 +6,7 @@ import asyncio
 import re
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
 from rackcard.fair import form
@@ -16,8 +16,8 @@ from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 MOST_SHOES = 500
 
 
-def add_proof(app: FastAPI) -> None:
-    @app.get("/api/tables/{table}/shoes", summary="The shoes of a table")
+def add_proof(api: APIRouter) -> None:
+    @api.get("/api/tables/{table}/shoes", summary="The shoes of a table")
     async def shoes(
         request: Request,
         table: TableName,
@@ -28,11 +28,11 @@ def add_proof(app: FastAPI) -> None:
         house.pit.table(table)
         return {"shoes": await asyncio.to_thread(kept.shoes, house.store, table, limit)}
 
-    @app.get("/api/head", summary="The last head of the journal that the house has signed")
+    @api.get("/api/head", summary="The last head of the journal that the house has signed")
     async def head(request: Request) -> dict[str, Any]:
         return await asyncio.to_thread(house_of(request).head)
 
-    @app.get(
+    @api.get(
         "/api/tables/{table}/shoes/{shoe}/head",
         summary="The signed head that attests a shoe that has ended",
     )
@@ -46,7 +46,7 @@ def add_proof(app: FastAPI) -> None:
         file = f'attachment; filename="{name}-shoe-{shoe}-head.json"'
         return JSONResponse(found, headers={"Content-Disposition": file})
 
-    @app.get("/api/tables/{table}/journal", summary="The journal of an ended shoe")
+    @api.get("/api/tables/{table}/journal", summary="The journal of an ended shoe")
     async def journal(
         request: Request,
         table: TableName,

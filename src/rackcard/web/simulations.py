@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import anyio
-from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, ValidationError
 
 from rackcard.exact.laws import Entry
@@ -108,15 +108,14 @@ def _told(tally: WagerTally, done: bool) -> dict[str, Any]:
     return {**said, "done": True, "p_value": None if chi is None else chi.p_value}
 
 
-def add_trials(app: FastAPI) -> None:
-    trials = Trials()
-
-    @app.websocket("/api/games/{game}/simulate")
+def add_trials(api: APIRouter) -> None:
+    @api.websocket("/api/games/{game}/simulate")
     async def simulate(socket: WebSocket, game: GameName) -> None:
         if not same_origin(socket):
             await socket.close(4403, "other sites are not taken")
             return
         await socket.accept()
+        trials: Trials = socket.app.state.trials
         caller = caller_of(socket)
         with contextlib.suppress(WebSocketDisconnect):
             try:
@@ -161,6 +160,8 @@ async def _asked(socket: WebSocket) -> Trial:
         if len(text) > MOST_MESSAGE:
             raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
         return Trial.model_validate(json.loads(text))
+    except BadInput:
+        raise
     except ValidationError as error:
         raise BadInput(sentence(error.errors()[0])) from None
     except (ValueError, KeyError, RecursionError):

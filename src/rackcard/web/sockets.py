@@ -12,8 +12,9 @@ from functools import partial
 from typing import Any
 
 import anyio
-from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnected
 
 from rackcard.live.books.people import NotLoggedIn, Person
@@ -37,18 +38,22 @@ Ears = defaultdict[str, set[Listener]]
 """Who listens through a socket, by the token of their session: logging out closes them."""
 
 
-def add_sockets(app: FastAPI, requests: Bucket, ears: Ears) -> None:
-    messages = Bucket(MESSAGES)
+def ears_of(connection: HTTPConnection) -> Ears:
+    ears: Ears = connection.app.state.ears
+    return ears
 
-    @app.websocket("/api/tables/{table}/socket")
+
+def add_sockets(api: APIRouter) -> None:
+    @api.websocket("/api/tables/{table}/socket")
     async def play(socket: WebSocket, table: TableName) -> None:
         if not same_origin(socket):
             await socket.close(4403, "other sites are not taken")
             return
-        if not requests.takes(caller_of(socket), time.monotonic()):
+        state = socket.app.state
+        if not state.requests.takes(caller_of(socket), time.monotonic()):
             await socket.close(4429, "too many requests")
             return
-        house, token = house_of(socket), token_of(socket)
+        house, ears, token = house_of(socket), ears_of(socket), token_of(socket)
         try:
             person = await person_of(socket)
             if len(ears.get(token, ())) >= MOST_SOCKETS:
@@ -64,7 +69,7 @@ def add_sockets(app: FastAPI, requests: Bucket, ears: Ears) -> None:
             await socket.accept()
             await _until_one_ends(
                 partial(_tell, socket, listener.inbox),
-                partial(_hear, socket, messages, house, table, person),
+                partial(_hear, socket, state.messages, house, table, person),
                 listener.gone.wait,
             )
             if listener.gone.is_set():

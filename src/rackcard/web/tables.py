@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, Request
 from pydantic import Field
 
 from rackcard.live.books.people import PIT
@@ -29,27 +29,27 @@ class Voided(Body):
     reason: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-def add_tables(app: FastAPI) -> None:
-    @app.get("/api/tables", summary="The open tables")
+def add_tables(api: APIRouter) -> None:
+    @api.get("/api/tables", summary="The open tables")
     async def tables(request: Request) -> dict[str, Any]:
         return {"tables": house_of(request).lobby()}
 
-    @app.post("/api/tables", status_code=201, summary="Open a table")
+    @api.post("/api/tables", status_code=201, summary="Open a table")
     async def open_table(request: Request, person: Somebody, body: NewTable) -> dict[str, Any]:
         name = await house_of(request).open_table(
             body.id, person, known(body.game), body.options, body.rulings, body.paytables
         )
         return {"table": name}
 
-    @app.get("/api/tables/{table}", summary="A table as you may see it")
+    @api.get("/api/tables/{table}", summary="A table as you may see it")
     async def see(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return house_of(request).seen(table, person.id)
 
-    @app.get("/api/tables/{table}/felt", summary="What is printed on the layout")
-    async def layout(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    @api.get("/api/tables/{table}/felt", summary="What is printed on the layout")
+    async def felt(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return house_of(request).printed(table)
 
-    @app.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
+    @api.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
     async def command(
         request: Request, table: TableName, person: Somebody, body: Order
     ) -> Mapping[str, Any]:
@@ -57,7 +57,7 @@ def add_tables(app: FastAPI) -> None:
             body.id, person.id, table, body.made_by(person.id)
         )
 
-    @app.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
+    @api.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
     async def void(
         request: Request, table: TableName, person: Somebody, body: Voided
     ) -> Mapping[str, Any]:
