@@ -208,7 +208,7 @@ def test_a_private_file_is_for_its_owner_alone(tmp_path: Path, private: bool, mo
 
 
 def test_what_is_not_known_is_not_kept(home: Path) -> None:
-    assert cache.remembered("key", lambda: None, VALUED) is None
+    assert cache.remembered("key", lambda: None, EDGE_VALUE) is None
     assert not (home / "rackcard" / "values").exists()
 
 
@@ -219,7 +219,7 @@ def test_arrays_without_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_files_are_named_after_what_they_depend_on(home: Path) -> None:
-    cache.remembered(("a", 1), lambda: KNOWN, VALUED)
+    cache.remembered(("a", 1), lambda: KNOWN, EDGE_VALUE)
     cache.arrays(("a", 1), lambda: [np.arange(3)])
     name = hashlib.sha256(b"('a', 1)").hexdigest()
     found = {path.relative_to(home).as_posix() for path in home.rglob("*") if path.is_file()}

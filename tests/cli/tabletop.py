@@ -18,9 +18,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from rackcard.cli.tabletop.app import Tabletop
-from rackcard.live import local
-from rackcard.live.bots import NAMES
-from rackcard.live.local import PATIENT, LocalTable
+from rackcard.live.service import local_table as local
+from rackcard.live.service.local_table import PATIENT, LocalTable
+from rackcard.live.table.bots import NAMES
 from tests.live.tables import Stacked, felt_for
 
 PURSE = 1_000_00
@@ -128,10 +128,10 @@ def local_table(
     tables: dict[str, str] | None = None,
     seed: str = "8",
 ) -> LocalTable:
-    felt = felt_for(game, options=options, tables=tables, clock=PATIENT)
+    layout = felt_for(game, options=options, tables=tables, clock=PATIENT)
     before, local.Table = local.Table, type("Dealt", (Stacked,), {"deals": deals})
     try:
-        return LocalTable(felt, ["You"], NAMES[:bots], purse, random.Random(seed), lambda: 0)
+        return LocalTable(layout, ["You"], NAMES[:bots], purse, random.Random(seed), lambda: 0)
     finally:
         local.Table = before
 

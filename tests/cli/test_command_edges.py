@@ -35,7 +35,7 @@ def test_the_range_of_a_flag(rackcard, monkeypatch, command, flag, taken, refuse
         raise Reached
 
     monkeypatch.setattr("rackcard.game.load", reached)
-    monkeypatch.setattr("rackcard.live.logs.start", reached)
+    monkeypatch.setattr("rackcard.live.service.logs.start", reached)
     game = [] if command == "serve" else ["great-8"]
     for value in taken:
         with pytest.raises(Reached):

@@ -11,8 +11,8 @@ from rich.text import Text
 from rackcard.cli.tabletop import cards, felt, panel, wheel
 from rackcard.cli.tabletop.deciding import Deciding
 from rackcard.cli.tabletop.showing import Past, Showing
-from rackcard.live.local import LocalTable
-from rackcard.live.state import PLAYING
+from rackcard.live.service.local_table import LocalTable
+from rackcard.live.table.phases import Phase
 from rackcard.rules.cards import Pocket
 from rackcard.rules.spoken import Shown
 from tests.cli.snapshots import same
@@ -27,7 +27,7 @@ class Seat:
 
     def __init__(self, table: LocalTable) -> None:
         self.table = table
-        self.showing = Showing(table.felt, table.name, "You")
+        self.showing = Showing(table.layout, table.name, "You")
         self.heard: list[bool] = []
         self.follow()
 
@@ -67,7 +67,7 @@ def everything(seat: Seat, covered: frozenset[Pocket], wagers: list[str]) -> Ite
     for wager in wagers:
         yield f"--- pays of {wager}\n" + marked(panel.pays(showing, wager, 34))
     yield "--- fair\n" + marked(panel.fair(showing, 36))
-    if showing.state.phase == PLAYING:
+    if showing.state.phase == Phase.PLAYING:
         deciding = Deciding(seat.table, showing)
         picked = deciding.picks[-1] if deciding.picks else ""
         yield f"--- decision {[*deciding.acts()]} {deciding.picked_at_once}\n"

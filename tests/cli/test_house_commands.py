@@ -10,7 +10,7 @@ import pytest
 
 from rackcard import signing
 from rackcard.cli import audit, serve, study
-from rackcard.live.heads import COMMANDS
+from rackcard.live.books.heads import COMMANDS
 from rackcard.rules.errors import BadInput
 from tests.cli.snapshots import same
 
@@ -61,11 +61,11 @@ def test_how_far_a_journal_is_attested(heads, own: int, key, commands: int, says
 
 def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Path) -> None:
     opened: list[Any] = []
-    monkeypatch.setattr("rackcard.live.logs.start", lambda *of: opened.append(of))
+    monkeypatch.setattr("rackcard.live.service.logs.start", lambda *of: opened.append(of))
     monkeypatch.setattr(
-        "rackcard.live.store.Store.open", lambda url, key: opened.append((url, bool(key)))
+        "rackcard.live.books.store.Store.open", lambda url, key: opened.append((url, bool(key)))
     )
-    monkeypatch.setattr("rackcard.live.house.HouseOfTables", lambda store: "house")
+    monkeypatch.setattr("rackcard.live.service.house.HouseOfTables", lambda store: "house")
     monkeypatch.setattr("rackcard.web.app.make_app", lambda house: f"app of the {house}")
     listening = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 4321))
     monkeypatch.setattr(serve, "_listen", lambda *of: opened.append(of) or listening)

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from rackcard.cli import prove
-from rackcard.rules.machine import Proof
+from rackcard.rules.pricing import Proof
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ def test_verify(rackcard, monkeypatch, documented: list[bool], code: int) -> Non
     checks = [SimpleNamespace(as_documented=one, game="nine") for one in documented]
     asked: list[str | None] = []
     monkeypatch.setattr("rackcard.game.verify", lambda game: asked.append(game) or checks)
-    monkeypatch.setattr("rackcard.lab.told.check", lambda one: {"so": one.as_documented})
+    monkeypatch.setattr("rackcard.lab.serialize.check", lambda one: {"so": one.as_documented})
     result = rackcard("verify", "--json")
     assert (result.code, asked) == (code, [None])
 

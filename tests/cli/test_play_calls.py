@@ -20,7 +20,7 @@ def test_the_screen_gets_the_table_that_was_asked_for(rackcard, monkeypatch) -> 
         return_code = 0
 
         def __init__(self, table: Any, *of: Any, **more: Any) -> None:
-            opened.append((table.felt.card.game, len(table.players), *of, more))
+            opened.append((table.layout.card.game, len(table.players), *of, more))
 
         def run(self) -> None:
             opened.append("run")

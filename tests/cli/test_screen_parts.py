@@ -135,9 +135,7 @@ def test_one_bad_shoe_is_enough(complaints: list[str], style: str) -> None:
 def test_nothing_is_drawn_where_there_is_no_room(monkeypatch, width: int, height: int) -> None:
     from rich.text import Text
 
-    from rackcard.cli.tabletop import felt
-
-    monkeypatch.setattr(felt, "lines", lambda *of: [Text(str(of)), Text("more")])
+    monkeypatch.setattr(layout, "lines", lambda *of: [Text(str(of)), Text("more")])
     drawn = Told()
     view = SimpleNamespace(
         scrollable_content_region=SimpleNamespace(size=(width, height)),
@@ -158,7 +156,7 @@ def test_a_number_under_a_click_is_told() -> None:
     assert isinstance(spin, Spin)
 
     def click(first: Any, at: Any) -> list[str]:
-        view = Told(showing=SimpleNamespace(felt=SimpleNamespace(first=first)), drawn=None)
+        view = Told(showing=SimpleNamespace(layout=SimpleNamespace(first=first)), drawn=None)
         view.Pointed = lambda number: number
         offset = at and SimpleNamespace(x=at[0], y=at[1])
         FeltView.on_click(view, SimpleNamespace(get_content_offset=lambda of: offset))
@@ -183,7 +181,7 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
         _offer=lambda: drawn.append("offer"),
         _draw_head=lambda: drawn.append("head"),
         _covered=lambda: "covered",
-        felt=part("felt"),
+        layout=part("felt"),
         sheet=part("sheet"),
         panel=part("panel"),
         showing=SimpleNamespace(calls=[str(number) for number in range(101)]),
@@ -192,7 +190,7 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
     )
     TableScreen._draw(screen)
     assert sorted(drawn) == ["felt", "head", "offer", "panel", "sheet"]
-    assert screen.felt.covered == "covered"
+    assert screen.layout.covered == "covered"
     ((_, text, _),) = said.told
     assert text.split("\n") == [str(number) for number in range(1, 101)]
     ((function, *_), more) = later[0]
@@ -206,7 +204,7 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
 def test_what_money_it_is_goes_first_where_there_is_no_room(width: int, left: str) -> None:
     head = Told()
     screen = SimpleNamespace(
-        table=SimpleNamespace(felt=SimpleNamespace(card=SimpleNamespace(name="Nine"))),
+        table=SimpleNamespace(layout=SimpleNamespace(card=SimpleNamespace(name="Nine"))),
         size=SimpleNamespace(width=width + 2),
         practice=False,
         showing=SimpleNamespace(funds=5_00, net=0),

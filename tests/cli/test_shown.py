@@ -16,7 +16,7 @@ from rackcard.report.certificate_check import Checked, Item, Tampered
 from rackcard.report.tables import Table
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Cell, Grid
-from rackcard.rules.machine import Proof
+from rackcard.rules.pricing import Proof
 from tests.cli.snapshots import same
 
 TIGER = str(Path(__file__).parents[2] / "examples" / "dragon_tiger")

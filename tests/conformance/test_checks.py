@@ -11,7 +11,8 @@ import pytest
 
 from rackcard import conformance as suite
 from rackcard.rules.cards import Card
-from rackcard.rules.machine import LOST, Bet, Deal, made
+from rackcard.rules.grades import LOST, Bet, made
+from rackcard.rules.needs import Deal
 from rackcard.rules.play import Move
 from tests.toys import BET, HighCard
 

@@ -11,7 +11,9 @@ import pytest
 import rackcard as rc
 from rackcard import conformance as suite
 from rackcard.rules.cards import Card
-from rackcard.rules.machine import Bet, Deal, Done, House, Machine, made
+from rackcard.rules.grades import Bet, made
+from rackcard.rules.machine import House, Machine
+from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import Move
 from tests.conformance.test_checks import machines, says
 from tests.toys import BET, HighCard, shoe
@@ -221,8 +223,8 @@ class FakeTable:
     made: list[Any] = []
     ended, reason, money, stuck = 60, "", 0, False
 
-    def __init__(self, felt: Any, people: Any, bots: Any, purse: int, chance: Any, now: Any):
-        self.felt, self.players, self.purse = felt, people, purse
+    def __init__(self, layout: Any, people: Any, bots: Any, purse: int, chance: Any, now: Any):
+        self.layout, self.players, self.purse = layout, people, purse
         self.state = SimpleNamespace(phase="open")
         self.log: list[Any] = []
         self.balances = {"a": 5, "b": self.money - 5}
@@ -269,10 +271,10 @@ def test_a_player_who_is_asked_decides_at_random() -> None:
     decided: list[Any] = []
     turns = {1: SimpleNamespace(need=SimpleNamespace(options=["hit"]))}
     table = SimpleNamespace(
-        felt=None, state=None, decide=lambda *of: decided.append(of), players=["one", "two"]
+        layout=None, state=None, decide=lambda *of: decided.append(of), players=["one", "two"]
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(suite.bots, "turn", lambda felt, state, seat: turns.get(seat))
+        patch.setattr(suite.bots, "turn", lambda layout, state, seat: turns.get(seat))
         suite._decide(table, ["one", "two"], suite.Random(7))
         assert decided == [("two", "hit")]
         turns[0] = SimpleNamespace(need=SimpleNamespace(options=["stand"]))

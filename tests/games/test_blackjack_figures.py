@@ -36,7 +36,7 @@ from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.dead_mans_hand.tables import by_chart, lay_out
 from rackcard.games.setup import Setup, set_up
 from rackcard.rules.cards import Card
-from rackcard.rules.grids import Asked, Grid
+from rackcard.rules.grids import Grid, Query
 from rackcard.rules.needs import Choose
 from tests.games.test_transcripts import held
 
@@ -136,7 +136,7 @@ def charts(house: str) -> Iterator[str]:
     rules = machine(house)
     pays = setup(house).card.wager("dead-mans-hand").paytable("2")
     for costs in (False, True):
-        asked = Asked(wager="dead-mans-hand", bonus=pays, stake=Fraction(1, 10), costs=costs)
+        asked = Query(wager="dead-mans-hand", bonus=pays, stake=Fraction(1, 10), costs=costs)
         for grid in rules.decisions.charts(asked):
             yield from shown(grid)
     for one in deviations(analysis(house), chart_of(analysis(house))):
@@ -161,14 +161,14 @@ SITUATIONS = {
 def advised(house: str) -> Iterator[str]:
     rules = machine(house)
     pays = setup(house).card.wager("dead-mans-hand").paytable("1")
-    bonus = Asked(wager="dead-mans-hand", bonus=pays, stake=Fraction(1, 5))
+    bonus = Query(wager="dead-mans-hand", bonus=pays, stake=Fraction(1, 5))
     for name, (hands, dealer) in SITUATIONS.items():
         split = len(hands) > 1
         held_cards = tuple(Hand(cards(hand), from_split=split) for hand in hands)
         state = Round((Seat(held_cards, DECLINE),), cards(dealer))
         need = rules.next(state)
         assert isinstance(need, Choose), name
-        for asked in (Asked(), bonus):
+        for asked in (Query(), bonus):
             yield f"{name} {asked.stake}"
             for told in considered(rules, rules.view(state, 0), need, asked):
                 yield f"  {' | '.join(map(str, told))}"

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game import Game, load
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.lab.breakage import AfterBreakage, _most_lost, after_breakage, at_stake
 from rackcard.rackcards import RackCard
+from rackcard.rules.grades import Bet, Claim, Grade
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Claim, Grade
 from rackcard.rules.money import Breakage
 from rackcard.rules.payouts import Payout, net, paid, payouts
 from rackcard.rules.pays import Pay, Paytable

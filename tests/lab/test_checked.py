@@ -11,7 +11,7 @@ import pytest
 
 from rackcard import cache
 from rackcard.game import Game, load
-from rackcard.lab.checked import checks
+from rackcard.lab.verification import checks
 
 
 class Memory:

@@ -13,7 +13,9 @@ from rackcard.lab import round_ends
 from rackcard.lab.round_ends import can_be_dealt, ends_of, ends_with_choices
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
-from rackcard.rules.machine import Bet, Choose, Deal, Done, Grade, Machine, made
+from rackcard.rules.grades import Bet, Grade, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose, Deal, Done
 from tests.toys import BET, NO_HOUSE, HitOnce, TwoCardPacket, pips
 
 SIDE = Bet("side", "side")

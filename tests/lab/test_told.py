@@ -16,9 +16,9 @@ from rackcard.exact.laws import Entry, Prescribed
 from rackcard.exact.rulings import Line, Reading, Report, Swing
 from rackcard.exact.verify import Check
 from rackcard.game import load
-from rackcard.lab import told
+from rackcard.lab import serialize as told
 from rackcard.rackcards import Figure
-from rackcard.rules.machine import Claim
+from rackcard.rules.grades import Claim
 from rackcard.rules.money import Breakage
 from rackcard.rules.pays import Outcome, Pay, Paytable
 from tests.lab.test_breakage import law_of, posted

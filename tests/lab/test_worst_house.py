@@ -18,7 +18,9 @@ from rackcard.lab.risk import Exposure, exposure, most_paid
 from rackcard.lab.round_ends import End
 from rackcard.lab.worst_round import Candidates, WorstRound, _House, worst_round
 from rackcard.rules.automaton import tabulate
-from rackcard.rules.machine import Bet, Choose, Machine, made
+from rackcard.rules.grades import Bet, made
+from rackcard.rules.machine import Machine
+from rackcard.rules.needs import Choose
 from rackcard.rules.pays import Outcome
 from tests.lab.test_round_ends import Bonus, UntilPair, twice
 from tests.lab.test_worst_round import Spins

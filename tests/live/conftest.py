@@ -18,7 +18,7 @@ from signal import SIGINT
 import psycopg
 import pytest
 
-from rackcard.live.store import Record, Store
+from rackcard.live.books.store import Record, Store
 from tests.live.evenings import books_of
 from tests.live.floor import KEY, fill_books
 from tests.live.tables import PEOPLE, START, TABLE

@@ -13,10 +13,10 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import Clock, opening
-from rackcard.live.table import Table
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.layout import Clock, opening
+from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
 from tests.live.golden import FOLDER
 from tests.live.tables import GAMES, START, TABLE, Gambler, Live, SeedBook, felt_for
@@ -38,13 +38,13 @@ class Step(NamedTuple):
     refusal: str = ""
 
 
-def felt_of(game: str) -> Any:
+def layout_of(game: str) -> Any:
     return felt_for(game, tables=TABLES.get(game), clock=CLOCK)
 
 
 def table_of(game: str) -> Table:
     """Before anything has happened there."""
-    return Table(TABLE, felt_of(game), SeedBook())
+    return Table(TABLE, layout_of(game), SeedBook())
 
 
 def tried(table: Table, command: c.Command) -> Step:
@@ -113,7 +113,7 @@ class Book(NamedTuple):
 def books_of(game: str, commands: int = COMMANDS) -> list[Book]:
     """An evening with its opening, and with whole reveals."""
     table, vault = table_of(game), SeedBook()
-    written = [Book(0, "", START, [opening(table.felt)], {})]
+    written = [Book(0, "", START, [opening(table.layout)], {})]
     for number, step in enumerate(evening(game)[:commands], 1):
         if step.events:
             events = table.decide(step.command)
@@ -125,4 +125,4 @@ def books_of(game: str, commands: int = COMMANDS) -> list[Book]:
     return written
 
 
-__all__ = ["GAMES", "Step", "books_of", "evening", "felt_of", "table_of", "tried"]
+__all__ = ["GAMES", "Step", "books_of", "evening", "layout_of", "table_of", "tried"]

@@ -8,8 +8,12 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import text
 
-from rackcard.live.events import (
+from rackcard.live.books.roles import PEOPLE
+from rackcard.live.books.store import Receipt, Record, Store
+from rackcard.live.table.events import (
+    BANK,
     HOUSE,
+    Appointed,
     Event,
     RoundEnded,
     SeatReady,
@@ -21,9 +25,6 @@ from rackcard.live.events import (
     layout_account,
     player_account,
 )
-from rackcard.live.ledger import BANK
-from rackcard.live.roles import PEOPLE, Appointed
-from rackcard.live.store import Receipt, Record, Store
 
 TABLE = "great-8/1"
 ANN, BOB = player_account("ann"), player_account("bob")

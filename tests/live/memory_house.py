@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live.felt import Clock
-from rackcard.live.metrics import Metrics
-from rackcard.live.page import Record
-from rackcard.live.pit import Pit
+from rackcard.live.books.transaction import Record
+from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.pit import Pit
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.layout import Clock
 from tests.live.tables import felt_for
 
 CLOCK = Clock(seeds=0, wagers=5_000, decision=4_000)
@@ -61,8 +61,8 @@ class House:
         self.ids = 0
 
     async def open(self, game: str = "great-8", name: str = NAME) -> str:
-        felt = felt_for(game, clock=CLOCK)
-        return await self.pit.open(name, felt, f"open-{name}", "ann")
+        layout = felt_for(game, clock=CLOCK)
+        return await self.pit.open(name, layout, f"open-{name}", "ann")
 
     async def do(self, who: str, make: Callable[[int, int], c.Command], at: str = NAME) -> Any:
         self.ids += 1

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
-from rackcard.live import audit as auditor
-from rackcard.live.audit import audit
-from rackcard.live.heads import parsed
-from rackcard.live.journal import Head
-from rackcard.live.schema import metadata
+from rackcard.live.books import audit as auditor
+from rackcard.live.books.audit import audit
+from rackcard.live.books.heads import parsed
+from rackcard.live.books.journal import Head
+from rackcard.live.books.schema import metadata
 from tests.live.golden import as_it_was
 
 BOOKS = ("commands", "journal", "postings", "balances", "seeds", "heads", "people")

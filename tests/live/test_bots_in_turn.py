@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from rackcard.live import bots
-from rackcard.live import commands as c
-from rackcard.live.bots import bot_id
-from rackcard.live.company import Bot, Company
-from rackcard.live.local import PATIENT, LocalTable
+from rackcard.live.service.bot_host import Bot, BotHost
+from rackcard.live.service.local_table import PATIENT, LocalTable
+from rackcard.live.table import bots
+from rackcard.live.table import commands as c
+from rackcard.live.table.bots import bot_id
 from tests.live.tables import AT_ONCE, TABLE, Live, felt_for
 from tests.live.test_company_acts import Pit
 
@@ -26,7 +26,7 @@ def test_one_that_is_done_holds_up_no_other() -> None:
     pit = Pit(live)
 
     async def round_the_table() -> None:
-        company = Company(pit, pace=0, rng=Random(8))
+        company = BotHost(pit, pace=0, rng=Random(8))
         await company._round_the_table(TABLE)
         await company.stop()
 
@@ -37,13 +37,13 @@ def test_one_that_is_done_holds_up_no_other() -> None:
 
 def test_nobody_decides_before_the_cards_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the rules would let a seat of the last round decide."""
-    monkeypatch.setattr(bots, "turn", lambda felt, state, seat: "something")
+    monkeypatch.setattr(bots, "turn", lambda layout, state, seat: "something")
     live = Live("great-8", clock=AT_ONCE).sit("ann", ADA)
     live.ready(ADA)
-    company = Company(Pit(live), pace=0)
+    company = BotHost(Pit(live), pace=0)
     assert company._to_do(TABLE, Bot(ADA, 1)) is None
     company._thinking.shutdown()
-    felt = felt_for("great-8", clock=PATIENT)
-    table = LocalTable(felt, ("ann",), ("Ada",), 50_000, Random(8), lambda: 1)
+    layout = felt_for("great-8", clock=PATIENT)
+    table = LocalTable(layout, ("ann",), ("Ada",), 50_000, Random(8), lambda: 1)
     assert table.state.phase == "wagers are open"
     assert not table._may_choose(1)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from rackcard.live.books import roles
 from rackcard.live.service.local_table import PATIENT, LocalTable
 from rackcard.live.table import events as e
 from rackcard.live.table.bots import NAMES
@@ -320,7 +319,7 @@ SAMPLES = {
     e.RoundVoided: (1, "the deck was exposed"),
     e.ShoeEnded: (1, "{}", "the deck was exposed"),
     e.PlayMoneyGranted: ("ann", 500),
-    roles.Appointed: ("a1b2c3", "iris", "auditor"),
+    events.Appointed: ("a1b2c3", "iris", "auditor"),
 }
 
 

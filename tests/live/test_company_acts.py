@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 
 from rackcard.fair.commit import client_commitment
-from rackcard.live import bots
-from rackcard.live import commands as c
-from rackcard.live import company as companies
-from rackcard.live.bots import NAMES, bot_id
-from rackcard.live.company import PACE, Bot, Company
-from rackcard.live.events import player_account
-from rackcard.live.state import COMMITTING, OPENING, PLAYING, WAGERS, State
+from rackcard.live.service import bot_host as companies
+from rackcard.live.service.bot_host import PACE, Bot, BotHost
+from rackcard.live.table import bots
+from rackcard.live.table import commands as c
+from rackcard.live.table.bots import NAMES, bot_id
+from rackcard.live.table.events import player_account
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import State
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet
+from rackcard.rules.grades import Bet
 from tests.live.tables import AT_ONCE, TABLE, Live
 
 ADA, BEN = bot_id("Ada", "00ff-0"), bot_id("Blaise", "00ff-1")
@@ -65,7 +66,7 @@ def acted(live: Live, funds: int = 100_000, seeds: dict[str, str] | None = None)
     pit = Pit(live, funds)
 
     async def act() -> None:
-        company = Company(pit, pace=0, rng=Random(8))
+        company = BotHost(pit, pace=0, rng=Random(8))
         company._seeds = seeds if seeds is not None else {}
         await company._act(TABLE, Bot(ADA, live.state.seats.index(ADA)))
         await company.stop()
@@ -82,9 +83,9 @@ def test_a_seed_is_committed_to_and_then_opened():
     seed = bots.client_seed(Random(8))
     assert seeds == {ADA: seed}
     assert pit.commands == [c.CommitSeed(live.now, ADA, client_commitment(shoe, seat, seed))]
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
     live.commit("ann")
-    assert live.phase == OPENING
+    assert live.phase == Phase.OPENING
     assert acted(live, seeds=seeds).commands == [c.OpenSeed(live.now, ADA, seed)]
     assert seeds == {}
     assert acted(live, seeds=seeds).commands == []
@@ -93,9 +94,9 @@ def test_a_seed_is_committed_to_and_then_opened():
 @pytest.mark.parametrize("game", ["great-8", "lucky-8", "jacks-beat", "dead-mans-hand"])
 def test_wagers_are_made_once_and_then_it_is_ready(game):
     live = Live(game, clock=AT_ONCE).sit("ann", ADA)
-    name, limits = next(iter(live.felt.setup.posted().items()))
+    name, limits = next(iter(live.layout.setup.posted().items()))
     live.place("ann", name, limits.spots[0], limits.minimum)
-    wanted = bots.wagers(live.felt, live.state, 1, 100_000, Random(8))
+    wanted = bots.wagers(live.layout, live.state, 1, 100_000, Random(8))
     now = live.now
     pit = acted(live)
     placed = [c.Place(now, ADA, *stake.bet[:2], stake.amount, 100_000) for stake in wanted]
@@ -121,7 +122,7 @@ def test_who_is_on_the_way_out_makes_no_more_wagers():
     pit = Pit(live)
 
     async def act() -> None:
-        company = Company(pit, pace=0, rng=Random(8))
+        company = BotHost(pit, pace=0, rng=Random(8))
         company._going.add(TABLE)
         await company._wager(TABLE, Bot(ADA, 1))
         assert pit.commands == [c.Ready(live.now, ADA)]
@@ -152,7 +153,7 @@ def asked() -> Live:
     live.ready("ann")
     live.place(ADA, "blackjack", "blackjack", 500)
     live.ready(ADA)
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     return live
 
 
@@ -168,7 +169,7 @@ def test_it_decides_by_the_book_or_the_cautious_way_if_it_cannot_pay(monkeypatch
     state, now = live.state, live.now
     pit = acted(live, funds)
     assert pit.commands == [c.Decide(now, ADA, choice, funds) for choice in choices]
-    assert asked_of == [(live.felt, state, 1)]
+    assert asked_of == [(live.layout, state, 1)]
 
 
 @pytest.mark.parametrize(
@@ -195,11 +196,11 @@ def test_nothing_to_do_is_nothing_sent():
 # --- coming and going
 
 
-def hosted(scenario: Callable[[Company, Live], Awaitable[None]], live: Live) -> Pit:
+def hosted(scenario: Callable[[BotHost, Live], Awaitable[None]], live: Live) -> Pit:
     pit = Pit(live)
 
     async def run() -> None:
-        company = Company(pit, pace=0, rng=Random(8))
+        company = BotHost(pit, pace=0, rng=Random(8))
         company.start()
         try:
             await scenario(company, live)
@@ -222,7 +223,7 @@ async def until(happened: Callable[[], bool]) -> None:
 
 
 def test_bots_take_the_first_chairs_under_the_first_names():
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         assert await company.invite("x", "ann", TABLE, 2) == [0, 2]
         assert await company.invite("y", "ann", TABLE, 1) == [0, 2, 3]
         assert [bot.seat for bot in company.at(TABLE)] == [0, 2, 3]
@@ -238,7 +239,7 @@ def test_bots_take_the_first_chairs_under_the_first_names():
 
 
 def test_when_every_name_or_chair_is_taken():
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         with pytest.raises(BadInput) as refused:
             await company.invite("x", "ann", TABLE, 7)
         assert str(refused.value) == "every seat is taken."
@@ -252,7 +253,7 @@ def test_when_every_name_or_chair_is_taken():
 
 
 def test_another_refusal_is_told_as_it_is(monkeypatch):
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         async def refuse(*_: object) -> dict[str, Any]:
             return {"ok": False, "error": "the roof is leaking."}
 
@@ -267,7 +268,7 @@ def test_another_refusal_is_told_as_it_is(monkeypatch):
 def test_when_all_names_are_taken_the_first_is_used_again(monkeypatch):
     monkeypatch.setattr(companies, "NAMES", ("Ada",))
 
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         await company.invite("x", "ann", TABLE, 2)
         assert [bots.bot_name(bot.player) for bot in company.at(TABLE)] == ["Ada", "Ada"]
 
@@ -275,12 +276,12 @@ def test_when_all_names_are_taken_the_first_is_used_again(monkeypatch):
 
 
 def test_they_play_along_and_leave_when_they_are_sent_away():
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         await company.invite("x", "ann", TABLE, 2)
         live.place("ann", "main", "yin", 500)
         company.stir(TABLE)
         await until(lambda: {1, 2} <= live.state.ready)
-        assert live.phase == WAGERS
+        assert live.phase == Phase.WAGERS
         assert {bet.seat for bet in live.state.stakes} == {0, 1, 2}
         assert company.dismiss("ann", TABLE) == [1, 2]
         live.ready("ann")
@@ -298,7 +299,7 @@ def test_they_play_along_and_leave_when_they_are_sent_away():
 
 
 def test_bots_that_sat_there_when_the_house_opened_are_looked_after():
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         assert list(company._hosts) == [TABLE]
         await until(lambda: {1, 2} <= live.state.ready)
 
@@ -308,7 +309,7 @@ def test_bots_that_sat_there_when_the_house_opened_are_looked_after():
 
 
 def test_where_no_bot_sits_nobody_is_looked_after():
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         company.stir(TABLE)
         assert company._hosts == {}
         assert company._stirred == {}
@@ -317,7 +318,7 @@ def test_where_no_bot_sits_nobody_is_looked_after():
 
 
 def test_a_bot_that_fails_stops_no_other(caplog):
-    async def scenario(company: Company, live: Live) -> None:
+    async def scenario(company: BotHost, live: Live) -> None:
         wager = company._wager
 
         async def sometimes(table: str, bot: Bot) -> None:
@@ -346,7 +347,7 @@ def test_only_wagers_and_decisions_take_time(monkeypatch, to_do, waits):
         slept.append(seconds)
 
     async def scenario() -> None:
-        company = Company(Pit(Live("great-8", clock=AT_ONCE).sit("ann", ADA)))
+        company = BotHost(Pit(Live("great-8", clock=AT_ONCE).sit("ann", ADA)))
         monkeypatch.setattr(companies.asyncio, "sleep", sleep)
         monkeypatch.setattr(company, "_to_do", lambda table, bot: to_do)
         done: list[Bot] = []
@@ -361,7 +362,7 @@ def test_only_wagers_and_decisions_take_time(monkeypatch, to_do, waits):
 
     asyncio.run(scenario())
     assert slept == [PACE] * waits
-    assert inspect.signature(Company).parameters["pace"].default == PACE
+    assert inspect.signature(BotHost).parameters["pace"].default == PACE
 
 
 def test_names_are_enough_for_a_full_table():

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import OperationalError
 
-from rackcard.live import database, schema
+from rackcard.live.books import database, schema
 from rackcard.rules.errors import BadInput
 
 

@@ -11,18 +11,20 @@ from typing import Any
 
 import pytest
 
-from rackcard.live import commands as c
-from rackcard.live import house as houses
-from rackcard.live import table as module
-from rackcard.live.audit import Reading
-from rackcard.live.felt import Clock
-from rackcard.live.house import HouseOfTables, wall_clock
-from rackcard.live.people import Person
-from rackcard.live.state import COMMITTING, PLAYING, WAGERS, Shoe
-from rackcard.live.store import StoreFailed
-from rackcard.live.table import Table, raised_by
+from rackcard.live.books.audit import Reading
+from rackcard.live.books.people import Person
+from rackcard.live.books.store import StoreFailed
+from rackcard.live.service import house as houses
+from rackcard.live.service.house import HouseOfTables, wall_clock
+from rackcard.live.table import commands as c
+from rackcard.live.table import dealer as module
+from rackcard.live.table.dealer import raised_by
+from rackcard.live.table.layout import Clock
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import Shoe
+from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose, Deal
+from rackcard.rules.needs import Choose, Deal
 from tests.live.evenings import GAMES, evening, table_of
 from tests.live.tables import AT_ONCE, TABLE, Live, SeedBook, felt_for
 
@@ -58,7 +60,7 @@ def test_only_what_was_decided_last_and_here_is_taken_as_folded() -> None:
     again = table.decide(c.Place(3, "ann", "main", "yin", 500, 500))
     table.apply(again)
     table.apply(again)
-    assert table.state.phase == WAGERS
+    assert table.state.phase == Phase.WAGERS
     assert sum(table.state.stakes.values()) == 500
 
 
@@ -118,35 +120,35 @@ def test_what_a_choice_adds_is_reckoned_from_the_wager_it_adds_to() -> None:
     live.place("ann", "blackjack", "blackjack", 700)
     live.place("ann", "dead-mans-hand", "dead-mans-hand", 100)
     live.ready("ann")
-    assert live.phase == PLAYING
+    assert live.phase == Phase.PLAYING
     need = Choose(0, ("hit", "stand", "double"))
-    assert raised_by(live.felt, live.state, 0, need, "double") == ("blackjack", 700)
-    assert raised_by(live.felt, live.state, 0, need, "hit") == ("", 0)
+    assert raised_by(live.layout, live.state, 0, need, "double") == ("blackjack", 700)
+    assert raised_by(live.layout, live.state, 0, need, "hit") == ("", 0)
 
 
 def test_everybody_who_has_committed_is_waited_for_and_nobody_else() -> None:
     """Somebody who left stays on no roster; who came late need not commit twice."""
     live = Live("great-8", clock=Clock(seeds=9_000)).sit("ann", "bob")
     live.commit("ann")
-    assert live.phase == COMMITTING
+    assert live.phase == Phase.COMMITTING
     live.leave("bob")
-    assert live.phase != COMMITTING
+    assert live.phase != Phase.COMMITTING
 
 
 @pytest.mark.parametrize(("left", "wanted", "has"), [(1, 1, True), (3, 4, False), (4, 4, True)])
 def test_a_shoe_is_dealt_to_its_last_card(left: int, wanted: int, has: bool) -> None:
     table = sitting("ann", game="dead-mans-hand")
-    shoe = replace(table.state.shoe, dealt=table.felt.source.total - left)
+    shoe = replace(table.state.shoe, dealt=table.layout.source.total - left)
     table.state = replace(table.state, shoe=shoe)
     assert module._Dealer(table)._has(Deal("dealer", wanted)) is has
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_machine_of_a_card_says_what_is_dealt_from(game: str) -> None:
-    felt = felt_for(game)
-    name = next(iter(felt.setup.machines))
-    assert (felt.names[0], felt.first) == (name, felt.setup.machines[name])
-    assert felt.source is felt.first.source
+    layout = felt_for(game)
+    name = next(iter(layout.setup.machines))
+    assert (layout.names[0], layout.first) == (name, layout.setup.machines[name])
+    assert layout.source is layout.first.source
 
 
 # --- the house
@@ -174,10 +176,10 @@ def test_a_house_has_room_for_a_thousand_tables(tables: int, room: bool) -> None
         assert str(refused.value) == "the house has 1000 tables and no room for more."
         return
     assert asyncio.run(wish) == "a table"
-    name, felt, *rest = asked
+    name, layout, *rest = asked
     assert (name[:8], len(name)) == ("lucky-8-", 16)
     assert rest == ["c-1", "ann"]
-    assert (felt.clock, felt.setup.house.options["decks"]) == (Clock(1, 2, 3), 6)
+    assert (layout.clock, layout.setup.house.options["decks"]) == (Clock(1, 2, 3), 6)
 
 
 def test_money_and_voids_go_through_the_pit() -> None:
@@ -275,10 +277,10 @@ def test_the_lobby_says_what_there_is() -> None:
             "table": TABLE,
             "game": "great-8",
             "name": "Great 8",
-            "phase": WAGERS,
+            "phase": Phase.WAGERS,
             "round": 1,
             "seats": ["ann", "", "", "", "", "", ""],
-            "paytables": dict(table.felt.tables),
+            "paytables": dict(table.layout.tables),
         }
     ]
 

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import ClauseElement
 
 import rackcard.live
-from rackcard.live.events import Event
+from rackcard.live.table.events import Event
 from tests.live.golden import as_it_was
 
 FOLDER = Path(rackcard.live.__file__).parent

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.live import ledger, page
-from rackcard.live.events import HOUSE, Move, SeatReady, ShoeEnded, WagerPlaced
-from rackcard.live.journal import FIRST_ENTRY, MOST_TEXT, Entry, Head, canonical, link
-from rackcard.live.ledger import BANK, MOST_CENTS, PlayMoneyGranted
-from rackcard.live.page import Known, Page, Receipt, Record, draft
-from rackcard.live.roles import PEOPLE, Appointed
+from rackcard.live.books import ledger
+from rackcard.live.books import transaction as page
+from rackcard.live.books.journal import FIRST_ENTRY, MOST_TEXT, Entry, Head, canonical, link
+from rackcard.live.books.ledger import MOST_CENTS
+from rackcard.live.books.roles import PEOPLE
+from rackcard.live.books.transaction import Known, Page, Receipt, Record, draft
+from rackcard.live.table.events import (
+    BANK,
+    HOUSE,
+    Appointed,
+    Move,
+    PlayMoneyGranted,
+    SeatReady,
+    ShoeEnded,
+    WagerPlaced,
+)
 from rackcard.rules.errors import BadInput
 from tests.live.floor import ANN, LAYOUT, TABLE, record, wager
 

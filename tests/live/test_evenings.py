@@ -7,14 +7,14 @@ import json
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live.calls import calls, is_quiet
-from rackcard.live.hands import on_the_felt
-from rackcard.live.printed import printed
-from rackcard.live.state import Shoe, State, after, fold, opened
-from rackcard.live.steps import Steps
-from rackcard.live.view import plain, seen
-from tests.live.evenings import GAMES, evening, felt_of, table_of, tried
+from rackcard.live.table import events as e
+from rackcard.live.table.calls import calls, is_quiet
+from rackcard.live.table.hands import on_the_felt
+from rackcard.live.table.printed_layout import printed
+from rackcard.live.table.state import Shoe, State, after, fold, opened
+from rackcard.live.table.steps import Steps
+from rackcard.live.table.view import plain, seen
+from tests.live.evenings import GAMES, evening, layout_of, table_of, tried
 from tests.live.golden import as_it_was
 
 ALL = pytest.mark.parametrize("game", GAMES)
@@ -43,21 +43,21 @@ def test_to_the_same_commands_a_table_read_from_its_journal_says_the_same():
 
 def test_every_event_leaves_the_table_as_it_did():
     for game in GAMES:
-        felt = felt_of(game)
-        state = opened(felt)
+        layout = layout_of(game)
+        state = opened(layout)
         lines = [f"{_changes(None, state)}\n"]
         for step in evening(game):
             for event in step.events:
-                before, state = state, after(event, state, felt)
+                before, state = state, after(event, state, layout)
                 lines.append(f"{type(event).__name__}: {_changes(before, state)}\n")
         as_it_was(f"states-{game}.txt", "".join(lines))
-        assert fold(felt, opened(felt), _journal(game)) == state
+        assert fold(layout, opened(layout), _journal(game)) == state
 
 
 def test_every_event_is_called_as_it_was():
     for game in GAMES:
-        felt = felt_of(game)
-        said = calls(felt, opened(felt), _journal(game), NAMES)
+        layout = layout_of(game)
+        said = calls(layout, opened(layout), _journal(game), NAMES)
         lines = [f"{'  ' * is_quiet(one.event)}{one.text}\n" for one in said]
         as_it_was(f"calls-{game}.txt", "".join(lines))
 
@@ -81,20 +81,20 @@ def test_every_seat_sees_what_it_did():
 
 def test_every_layout_is_printed_as_it_was():
     for game in GAMES:
-        text = json.dumps(printed("pit/1", felt_of(game)), indent=1, sort_keys=True)
+        text = json.dumps(printed("pit/1", layout_of(game)), indent=1, sort_keys=True)
         as_it_was(f"printed-{game}.json", f"{text}\n")
 
 
 def test_hands_lie_there_for_whoever_looks():
     """As the cards themselves, from every seat, whenever any have moved."""
     for game in GAMES:
-        felt = felt_of(game)
-        state, lines = opened(felt), []
+        layout = layout_of(game)
+        state, lines = opened(layout), []
         for event in _journal(game):
-            state = after(event, state, felt)
+            state = after(event, state, layout)
             if isinstance(event, e.Dealt | e.Decided | e.RoundEnded | e.RoundVoided):
                 for seat in _seats(state):
-                    lying = on_the_felt(felt, state, seat, state.playing)
+                    lying = on_the_felt(layout, state, seat, state.playing)
                     lines.append(f"{seat} {_json(plain(tuple(map(tuple, lying))))}\n")
         as_it_was(f"hands-{game}.txt", "".join(dict.fromkeys(lines)))
 

@@ -6,8 +6,8 @@ from dataclasses import fields
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live.events import HOUSE, Event, Move, from_json
+from rackcard.live.table import events as e
+from rackcard.live.table.events import HOUSE, Event, Move, from_json
 from rackcard.rules.errors import BadInput
 
 PLAYER, LAYOUT = "player:ann", "layout:pit/1"

@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from rackcard.live import bots, database, past, view
-from rackcard.live import events as e
-from rackcard.live.company import Company
-from rackcard.live.state import PLAYING, State
+from rackcard.live.books import database
+from rackcard.live.service.bot_host import BotHost
+from rackcard.live.table import bots, view
+from rackcard.live.table import events as e
+from rackcard.live.table import finished_round as past
+from rackcard.live.table.phases import Phase
+from rackcard.live.table.state import State
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Choose, Done
+from rackcard.rules.needs import Choose, Done
 
 
 class Lock:
@@ -63,11 +66,11 @@ def test_bots_think_one_at_a_time_and_stop_at_once() -> None:
     asked: list[dict[str, bool]] = []
 
     async def opened_and_closed() -> None:
-        company = Company(SimpleNamespace(tables={}))
+        company = BotHost(SimpleNamespace(tables={}))
         assert company._thinking._max_workers == 1
         assert isinstance(company._rng, SystemRandom)
         rng = Random(8)
-        assert Company(SimpleNamespace(tables={}), rng=rng)._rng is rng
+        assert BotHost(SimpleNamespace(tables={}), rng=rng)._rng is rng
         company._thinking = SimpleNamespace(shutdown=lambda **given: asked.append(given))
 
         async def fails() -> None:
@@ -105,7 +108,7 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         says=lambda machine, before, after, over: f"seat 1: {before} {after} {over}",
         winner=lambda machine, seen: f"winner of {seen}",
     )
-    felt = SimpleNamespace(
+    layout = SimpleNamespace(
         names=["round", "track"],
         machine=lambda name, players: asked.append((name, players)) or Machine(),
         symbols={"a": "A", "b": "B", "c": "C"},
@@ -113,7 +116,9 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         seats=3,
     )
     monkeypatch.setattr(past, "spoken", lambda machine: words)
-    monkeypatch.setattr(past, "hands", lambda felt, lying, seat: [lying.playing, lying.shown, seat])
+    monkeypatch.setattr(
+        past, "hands", lambda layout, lying, seat: [lying.playing, lying.shown, seat]
+    )
     events = [
         e.WagerPlaced(2, "ann", "main", "yin", 500, 500),
         e.WagersClosed(),
@@ -121,7 +126,7 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         e.Dealt("x", ("b", "c"), False, ""),
         e.Decided(2, "ann", "hit", "player", "", 0),
     ]
-    told = past.ending(felt, events)
+    told = past.ending(layout, events)
     after = ("A", ("B", "C"), "hit")
     assert asked == [("round", 1), (after, -1), (after[:-1], -1)]
     assert told == {
@@ -134,12 +139,12 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
 @pytest.mark.parametrize(
     ("phase", "seat", "intended", "asked"),
     [
-        (PLAYING, 2, {}, True),
-        (PLAYING, 5, {}, True),
-        (PLAYING, 2, {2: "x"}, False),
-        (PLAYING, 2, {5: "x"}, True),
-        (PLAYING, 1, {}, False),
-        (PLAYING, -1, {}, False),
+        (Phase.PLAYING, 2, {}, True),
+        (Phase.PLAYING, 5, {}, True),
+        (Phase.PLAYING, 2, {2: "x"}, False),
+        (Phase.PLAYING, 2, {5: "x"}, True),
+        (Phase.PLAYING, 1, {}, False),
+        (Phase.PLAYING, -1, {}, False),
         ("wagers are open", 2, {}, False),
     ],
 )
@@ -149,7 +154,7 @@ def test_what_a_seat_may_decide(phase: str, seat: int, intended: dict, asked: bo
         may_choose=lambda kept, place: need if (kept, place in (0, 1)) == ("cards", True) else None,
         view=lambda kept, place: (kept, place),
     )
-    felt = SimpleNamespace(names=["round", "track"], machine=lambda name, players: machine)
+    layout = SimpleNamespace(names=["round", "track"], machine=lambda name, players: machine)
     state = State(
         ("", "", "ann", "", "", "bob"),
         {"round": "cards", "track": "other"},
@@ -157,12 +162,12 @@ def test_what_a_seat_may_decide(phase: str, seat: int, intended: dict, asked: bo
         playing=(2, 5),
         intended=intended,
     )
-    table = SimpleNamespace(felt=felt, state=state)
+    table = SimpleNamespace(layout=layout, state=state)
     found = view._options(table, seat)
     assert found == (need if asked else None)
     assert view._place(state, seat) == {2: 0, 5: 1}.get(seat, -1)
     place = {2: 0, 5: 1}.get(seat)
-    if phase == PLAYING:
+    if phase == Phase.PLAYING:
         wanted = (("cards", place), need) if asked else None
-        assert bots.turn(felt, state, seat) == wanted
+        assert bots.turn(layout, state, seat) == wanted
     assert view._cards(table, "round", seat) == ("cards", -1 if place is None else place)

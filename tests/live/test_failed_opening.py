@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from rackcard.live import database
-from rackcard.live.store import Store
+from rackcard.live.books import database
+from rackcard.live.books.store import Store
 from rackcard.rules.errors import BadInput
 
 

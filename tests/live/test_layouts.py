@@ -8,22 +8,22 @@ from typing import NamedTuple
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live import felt as module
-from rackcard.live import hands as words
-from rackcard.live.felt import Clock, Felt, felt_of, lay, lay_out, opening
-from rackcard.live.hands import looked_at, spoken
-from rackcard.live.last import LastRounds, Settlement
-from rackcard.live.listeners import Listeners
-from rackcard.live.past import ending
-from rackcard.live.state import opened
+from rackcard.live.service.listeners import Listeners
+from rackcard.live.table import events as e
+from rackcard.live.table import hands as words
+from rackcard.live.table import layout as module
+from rackcard.live.table.finished_round import ending
+from rackcard.live.table.hands import looked_at, spoken
+from rackcard.live.table.layout import Clock, Layout, lay, lay_out, layout_of, opening
+from rackcard.live.table.settlements import LastRounds, Settlement
+from rackcard.live.table.state import opened
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet
 from rackcard.rules.spoken import Shown
 from tests.live.evenings import books_of
-from tests.live.evenings import felt_of as kept_felt
+from tests.live.evenings import layout_of as kept_felt
 from tests.live.golden import as_it_was
 from tests.live.tables import GAMES, felt_for
 
@@ -32,21 +32,21 @@ CLOCK = Clock(1, 2, 3)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_opening_leads_to_the_same_layout(game: str) -> None:
-    felt = felt_for(game, clock=CLOCK)
-    first = opening(felt)
-    assert (first.game, first.card_hash, first.clock) == (game, felt.card.hash, (1, 2, 3))
+    layout = felt_for(game, clock=CLOCK)
+    first = opening(layout)
+    assert (first.game, first.card_hash, first.clock) == (game, layout.card.hash, (1, 2, 3))
     assert "seats" not in dict(first.options)
-    again = felt_of(first)
-    assert (again.tables, again.clock) == (felt.tables, felt.clock)
-    assert again.setup.house == felt.setup.house
+    again = layout_of(first)
+    assert (again.tables, again.clock) == (layout.tables, layout.clock)
+    assert again.setup.house == layout.setup.house
     assert opening(again) == first
-    assert dict(first.paytables) == {w: t for w, t in felt.tables.items() if t is not None}
+    assert dict(first.paytables) == {w: t for w, t in layout.tables.items() if t is not None}
 
 
 def test_another_card_is_not_resumed() -> None:
     first = replace(opening(felt_for("great-8")), card_hash="0" * 64)
     with pytest.raises(BadInput) as refused:
-        felt_of(first)
+        layout_of(first)
     assert str(refused.value) == (
         "a table of great-8 was opened under card 000000000000, and this is card "
         f"{felt_for('great-8').card.hash[:12]}: it cannot be resumed under other rules."
@@ -54,10 +54,10 @@ def test_another_card_is_not_resumed() -> None:
 
 
 def test_options_rulings_tables_and_the_clock_are_taken_over() -> None:
-    felt = lay("lucky-8", {"decks": 6}, None, {"lucky-8-player": "L8-2"}, CLOCK)
-    assert felt.setup.house.options["decks"] == 6
-    assert felt.tables["lucky-8-player"] == "L8-2"
-    assert felt.clock == CLOCK
+    layout = lay("lucky-8", {"decks": 6}, None, {"lucky-8-player": "L8-2"}, CLOCK)
+    assert layout.setup.house.options["decks"] == 6
+    assert layout.tables["lucky-8-player"] == "L8-2"
+    assert layout.clock == CLOCK
     assert lay("great-8").clock == Clock(3_000, 20_000, 20_000)
     ruled = lay("straights-and-8s", rulings={"three-sequential": "one-direction"})
     assert ruled.setup.house.rulings["three-sequential"] == "one-direction"
@@ -133,10 +133,10 @@ def test_where_no_pay_table_goes_with_the_house_the_first_is_named() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 2, 6])
 def test_rules_are_told_how_many_play_if_the_card_asks(players: int) -> None:
-    felt = felt_for("jacks-beat")
-    own = Felt(felt.setup, felt.tables)
+    layout = felt_for("jacks-beat")
+    own = Layout(layout.setup, layout.tables)
     found = own.machine("round", players)
-    assert found.house.options["seats"] == (players or felt.setup.house.options["seats"])
+    assert found.house.options["seats"] == (players or layout.setup.house.options["seats"])
     assert own.machine("round", players) is found
     other = felt_for("great-8")
     assert other.machine("round", players) is other.setup.machines["round"]
@@ -153,8 +153,8 @@ def test_rules_are_told_how_many_play_if_the_card_asks(players: int) -> None:
     ],
 )
 def test_what_a_shoe_is_drawn_from(game: str, plan: list[str] | None, keeps: bool | None) -> None:
-    felt = felt_for(game)
-    terms = felt.terms("pit/1", 3)
+    layout = felt_for(game)
+    terms = layout.terms("pit/1", 3)
     steps = [f"{step.how} {step.of}" for step in terms.plan]
     if plan is None:
         assert steps[-1] == "shuffle source"
@@ -164,29 +164,29 @@ def test_what_a_shoe_is_drawn_from(game: str, plan: list[str] | None, keeps: boo
         assert steps == plan
     assert set(terms.symbols) == {step.of for step in terms.plan}
     if keeps is not None:
-        assert felt.keeps_its_shoe is keeps
-    assert felt.terms("pit/1", 3) is terms
-    assert felt.terms("pit/1", 4).shoe == 4
-    assert felt.terms("pit/2", 4).table == "pit/2"
-    every = [*felt.source, *(x for chance in felt.first.chances.values() for x in chance)]
-    assert set(felt.symbols) == {str(symbol) for symbol in every}
-    assert all(str(symbol) == name for name, symbol in felt.symbols.items())
+        assert layout.keeps_its_shoe is keeps
+    assert layout.terms("pit/1", 3) is terms
+    assert layout.terms("pit/1", 4).shoe == 4
+    assert layout.terms("pit/2", 4).table == "pit/2"
+    every = [*layout.source, *(x for chance in layout.first.chances.values() for x in chance)]
+    assert set(layout.symbols) == {str(symbol) for symbol in every}
+    assert all(str(symbol) == name for name, symbol in layout.symbols.items())
 
 
 def test_limits_of_the_whole_table_are_objected_to() -> None:
-    felt = felt_for("lucky-8")
+    layout = felt_for("lucky-8")
     stakes = [Stake(Bet("player", "player", 0), 300_00), Stake(Bet("tie", "tie", 0), 100_01)]
-    assert felt.objections(stakes[:1]) == []
-    assert felt.objections(stakes) != []
-    every = [Stake(Bet(w, w, 0), felt.card.wagers[w].minimum) for w in felt.tables]
-    assert felt.objections(every) != [], "four of the five wagers"
+    assert layout.objections(stakes[:1]) == []
+    assert layout.objections(stakes) != []
+    every = [Stake(Bet(w, w, 0), layout.card.wagers[w].minimum) for w in layout.tables]
+    assert layout.objections(every) != [], "four of the five wagers"
 
 
 def test_rules_whose_rows_are_not_on_the_card_get_no_table(monkeypatch) -> None:
     checked: list[tuple] = []
     monkeypatch.setattr(module, "_check_rows", lambda *asked: checked.append(asked))
-    felt = lay("great-8")
-    house = felt.setup.house
+    layout = lay("great-8")
+    house = layout.setup.house
     assert checked == [("great-8", tuple(house.options.items()), tuple(house.rulings.items()))]
 
 
@@ -224,12 +224,12 @@ def test_every_game_of_ours_has_its_own_words(game: str) -> None:
 def test_what_a_seat_may_see_is_asked_by_its_place_among_those_who_play() -> None:
     seen = []
     machine = SimpleNamespace(view=lambda kept, place: seen.append((kept, place)))
-    felt = SimpleNamespace(machine=lambda name, players: machine)
+    layout = SimpleNamespace(machine=lambda name, players: machine)
     state = SimpleNamespace(shown={"done": "all"}, machines={"round": "cards"})
     for seat in (-1, 0, 2, 5):
-        looked_at(felt, state, "round", seat, (2, 5))
+        looked_at(layout, state, "round", seat, (2, 5))
     assert seen == [("cards", -1), ("cards", -1), ("cards", 0), ("cards", 1)]
-    assert looked_at(felt, state, "done", 0, ()) == "all"
+    assert looked_at(layout, state, "done", 0, ()) == "all"
 
 
 # --- settlements, past rounds, listeners
@@ -238,7 +238,7 @@ def test_what_a_seat_may_see_is_asked_by_its_place_among_those_who_play() -> Non
 def test_settlements_and_last_rounds_of_an_evening() -> None:
     """As every event leaves them; and how each round ended, from its own events."""
     for game in GAMES:
-        felt, last, lines = kept_felt(game), LastRounds(), []
+        layout, last, lines = kept_felt(game), LastRounds(), []
         own: list[e.Event] = []
         for book in books_of(game):
             for event in last.hears("pit/1", book.events):
@@ -248,7 +248,7 @@ def test_settlements_and_last_rounds_of_an_evening() -> None:
                     moves = [(m["act"], m["player"], m["amount"]) for m in now["moves"]]
                     lines.append(f"{now['round']} {now['over']} {moves} {len(last.of('pit/1'))}\n")
                 if isinstance(event, e.RoundEnded | e.RoundVoided):
-                    lines.append(f"{ending(felt, own)}\n")
+                    lines.append(f"{ending(layout, own)}\n")
         as_it_was(f"endings-{game}.txt", "".join(lines))
     assert last.settled("pit/9") == {"round": 0, "over": True, "moves": []}
     assert last.of("pit/9") == []
@@ -266,16 +266,16 @@ def test_a_round_that_was_never_dealt_is_voided_under_its_own_number() -> None:
 
 
 def test_nothing_was_at_stake_that_was_taken_back() -> None:
-    felt = felt_for("great-8")
+    layout = felt_for("great-8")
     placed = [
         e.WagersOpened(1, 0),
         e.WagerPlaced(2, "ann", "main", "yin", 500, 500),
         e.WagerPlaced(4, "bob", "main", "yin", 500, 500),
         e.WagerPlaced(2, "ann", "main", "yin", 0, -500),
     ]
-    told = ending(felt, [*placed, e.RoundVoided(1, "x")])
+    told = ending(layout, [*placed, e.RoundVoided(1, "x")])
     assert told == {"hands": [], "says": "", "winner": ""}
-    assert opened(felt).shown == {}
+    assert opened(layout).shown == {}
 
 
 def test_everybody_who_listens_is_told_but_those_who_are_gone() -> None:

@@ -11,31 +11,32 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.live import bots
-from rackcard.live import events as e
-from rackcard.live.advice import Question, answer, question
-from rackcard.live.bots import Turn, bot_id, bot_name, client_seed, is_bot
-from rackcard.live.checked import check
-from rackcard.live.local import PATIENT, LocalTable, Safe
+from rackcard.live.service.local_table import PATIENT, LocalTable, Safe
+from rackcard.live.table import bots
+from rackcard.live.table import events as e
+from rackcard.live.table.advice import Question, answer, question
+from rackcard.live.table.bots import Turn, bot_id, bot_name, client_seed, is_bot
+from rackcard.live.table.shoe_check import check
+from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.machine import Bet, Considered
 from tests.live.golden import as_it_was
 from tests.live.tables import GAMES, Live, felt_for
 
 
 def evening(game: str, rounds: int = 3, bankroll: int = 50_000) -> LocalTable:
     """A person who wagers the first minimum and takes the cautious way, and bots."""
-    felt = felt_for(game, clock=PATIENT)
+    layout = felt_for(game, clock=PATIENT)
     clock = iter(range(1_000, 10**9))
-    names = ("Ada", "Blaise")[: felt.seats - 1]
-    table = LocalTable(felt, ("ann",), names, bankroll, Random(8), lambda: next(clock))
-    wager, limits = next(iter(felt.setup.posted().items()))
+    names = ("Ada", "Blaise")[: layout.seats - 1]
+    table = LocalTable(layout, ("ann",), names, bankroll, Random(8), lambda: next(clock))
+    wager, limits = next(iter(layout.setup.posted().items()))
     for _ in range(rounds):
         table.place("ann", wager, limits.spots[0], limits.minimum)
         table.deal()
         while table.state.phase == "no more wagers":
-            table.decide("ann", bots.cautious(felt, table.state, 0))
+            table.decide("ann", bots.cautious(layout, table.state, 0))
     return table
 
 
@@ -57,13 +58,13 @@ def _short(event: e.Event) -> e.Event:
 
 @pytest.mark.parametrize(("people", "fits"), [(0, False), (1, True), (7, True), (8, False)])
 def test_as_many_as_there_are_seats(people: int, fits: bool) -> None:
-    felt = felt_for("great-8", clock=PATIENT)
+    layout = felt_for("great-8", clock=PATIENT)
     names = [f"p{number}" for number in range(people)]
     if fits:
-        assert LocalTable(felt, names, (), 100, Random(8), lambda: 1).players == tuple(names)
+        assert LocalTable(layout, names, (), 100, Random(8), lambda: 1).players == tuple(names)
     else:
         with pytest.raises(BadInput) as refused:
-            LocalTable(felt, names, (), 100, Random(8), lambda: 1)
+            LocalTable(layout, names, (), 100, Random(8), lambda: 1)
         assert str(refused.value) == f"Great 8 seats 1 to 7, not {people}."
 
 
@@ -87,7 +88,7 @@ def test_what_a_check_says_of_a_log_that_was_changed() -> None:
         table = evening(game, rounds=1)
         if table.state.phase != "waiting for players" and not table.check():
             table.send(_void(table))
-        log, felt = table.log, table.felt
+        log, layout = table.log, table.layout
         other = lambda x, cards=cards: (cards[x.symbols[0] == cards[0]], *x.symbols[1:])  # noqa: E731
         changes = {
             "nothing": (e.Dealt, lambda x: x),
@@ -104,16 +105,16 @@ def test_what_a_check_says_of_a_log_that_was_changed() -> None:
             changes["the burned"] = (e.Burned, lambda x: replace(x, cards=x.cards + 1))
             changes["the first"] = (e.Burned, lambda x: replace(x, first="??"))
         for what, (kind, change) in changes.items():
-            said = [str(one) for one in check(felt, table.name, changed(log, kind, change))]
+            said = [str(one) for one in check(layout, table.name, changed(log, kind, change))]
             lines.append(f"{game}: {what}: {said}\n")
-        lines.append(f"{game}: another table: {[str(one) for one in check(felt, 'x/1', log)]}\n")
-        found = check(felt, table.name, log)
+        lines.append(f"{game}: another table: {[str(one) for one in check(layout, 'x/1', log)]}\n")
+        found = check(layout, table.name, log)
         lines += [f"{c.shoe} {c.wheel} {c.committed} {c.dealt} {c.complaint!r}\n" for c in found]
     as_it_was("checked.txt", "".join(lines))
 
 
 def _void(table: LocalTable):
-    from rackcard.live.commands import Void
+    from rackcard.live.table.commands import Void
 
     return Void(table.now(), "to be checked")
 
@@ -126,7 +127,7 @@ def test_what_bots_wager_by_a_seed(game: str) -> None:
     live = Live(game)
     lines = []
     for seed in range(12):
-        stakes = bots.wagers(live.felt, live.state, 2, 100_000, Random(seed))
+        stakes = bots.wagers(live.layout, live.state, 2, 100_000, Random(seed))
         lines.append(" ".join(f"{s.bet.wager}/{s.bet.spot}:{s.amount}" for s in stakes) + "\n")
         assert all(stake.bet.seat == 2 for stake in stakes)
     as_it_was(f"bots-{game}.txt", "".join(lines))
@@ -135,10 +136,10 @@ def test_what_bots_wager_by_a_seed(game: str) -> None:
 @pytest.mark.parametrize(("funds", "makes"), [(499, False), (500, True)])
 def test_a_bot_wagers_what_it_has_to_the_cent(funds: int, makes: bool) -> None:
     live = Live("great-8")
-    found = bots._one_more(live.felt, [], "main", 0, funds, Random(8))
+    found = bots._one_more(live.layout, [], "main", 0, funds, Random(8))
     assert [stake.amount for stake in found] == [500] * makes
     before = [Stake(Bet("main", "yin", 0), 500)]
-    bonus = bots._one_more(live.felt, before, "great-bonus", 0, funds + 100, Random(8))
+    bonus = bots._one_more(live.layout, before, "great-bonus", 0, funds + 100, Random(8))
     assert [(s.bet.spot, s.amount) for s in bonus] == [("yin", 100)] * makes
 
 
@@ -164,8 +165,8 @@ def test_advice_is_for_whoever_sits_there_and_is_asked() -> None:
     assert question(live.table, "ann") is None
     asked = question(live.table, "bob")
     assert asked is not None
-    assert asked.machine is live.felt.machine("round", 1)
-    assert asked.turn == bots.turn(live.felt, live.state, 1)
+    assert asked.machine is live.layout.machine("round", 1)
+    assert asked.turn == bots.turn(live.layout, live.state, 1)
 
 
 @pytest.mark.parametrize(

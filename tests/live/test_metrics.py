@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.live.events import RoundEnded, SeatReady, Settled
-from rackcard.live.metrics import METHODS, Metrics
+from rackcard.live.service.metrics import METHODS, Metrics
+from rackcard.live.table.events import RoundEnded, SeatReady, Settled
 from tests.live.golden import as_it_was
 
 

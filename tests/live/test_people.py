@@ -12,12 +12,12 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import text
 
-from rackcard.live import names as module
-from rackcard.live import people as people_module
-from rackcard.live.bots import bot_id
-from rackcard.live.names import Names
-from rackcard.live.people import NotAllowed, NotLoggedIn, People, Person
-from rackcard.live.store import Store
+from rackcard.live.books import people as people_module
+from rackcard.live.books.people import NotAllowed, NotLoggedIn, People, Person
+from rackcard.live.books.store import Store
+from rackcard.live.service import names as module
+from rackcard.live.service.names import Names
+from rackcard.live.table.bots import bot_id
 from rackcard.rules.errors import BadInput
 
 NOW = 1_000_000

@@ -6,15 +6,15 @@ import asyncio
 
 import pytest
 
-from rackcard.live import commands as c
-from rackcard.live import events as e
-from rackcard.live import pit as pits
-from rackcard.live.felt import opening
-from rackcard.live.ledger import PlayMoneyGranted
-from rackcard.live.page import Record
-from rackcard.live.pit import NotWritten, TableVault, vault_of
-from rackcard.live.state import WAGERS
-from rackcard.live.store import StoreFailed
+from rackcard.live.books.store import StoreFailed
+from rackcard.live.books.transaction import Record
+from rackcard.live.service import pit as pits
+from rackcard.live.service.pit import NotWritten, TableVault, vault_of
+from rackcard.live.table import commands as c
+from rackcard.live.table import events as e
+from rackcard.live.table.events import PlayMoneyGranted
+from rackcard.live.table.layout import opening
+from rackcard.live.table.phases import Phase
 from rackcard.rules.errors import BadInput
 from tests.live.memory_house import CLOCK, NAME, Books, House, played
 from tests.live.tables import felt_for
@@ -101,10 +101,10 @@ def test_a_command_id_counts_once_for_its_owner_at_its_table():
         assert await submit("x", "bob", NAME, sit) == taken
         used = {"ok": False, "error": "this command id has been used at another table."}
         assert await submit("x", "ann", "pit/2", sit) == used
-        felt = felt_for("great-8", clock=CLOCK)
-        assert await house.pit.open("pit/3", felt, "open-pit/2", "ann") == "pit/2"
+        layout = felt_for("great-8", clock=CLOCK)
+        assert await house.pit.open("pit/3", layout, "open-pit/2", "ann") == "pit/2"
         with pytest.raises(BadInput, match="is taken; allowed: a fresh one"):
-            await house.pit.open("pit/3", felt, "open-pit/2", "bob")
+            await house.pit.open("pit/3", layout, "open-pit/2", "bob")
         assert list(house.pit.tables) == [NAME, "pit/2"]
 
     house = played(scenario)
@@ -244,7 +244,7 @@ def test_a_house_that_comes_back_goes_on_where_it_was():
     async def scenario(house: House) -> None:
         assert house.pit.funds == before.pit.funds
         now = house.pit.tables[NAME].state
-        assert (now.phase, now.stakes, now.seats) == (WAGERS, state.stakes, state.seats)
+        assert (now.phase, now.stakes, now.seats) == (Phase.WAGERS, state.stakes, state.seats)
         resumed = house.books.records[-1]
         assert resumed.events == [e.Resumed(1_000_000 + CLOCK.wagers)]
         assert (resumed.owner, resumed.command_id[:7]) == ("house", "resume-")

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from rackcard.live import store as stores
-from rackcard.live.audit import audit
-from rackcard.live.database import snapshot
-from rackcard.live.heads import Kept, parsed
-from rackcard.live.journal import Entry, Head
-from rackcard.live.store import Line, Store
+from rackcard.live.books import store as stores
+from rackcard.live.books.audit import audit
+from rackcard.live.books.database import snapshot
+from rackcard.live.books.heads import Kept, parsed
+from rackcard.live.books.journal import Entry, Head
+from rackcard.live.books.store import Line, Store
 from rackcard.rules.errors import BadInput
 from tests.live.floor import ANN, BOB, LAYOUT, SEED, TABLE
 

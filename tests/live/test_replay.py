@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live import replay as module
-from rackcard.live.journal import Entry
-from rackcard.live.replay import replay, replay_table
-from rackcard.live.store import Store
-from tests.live.evenings import GAMES, books_of, felt_of
+from rackcard.live.books.journal import Entry
+from rackcard.live.books.store import Store
+from rackcard.live.service import replay as module
+from rackcard.live.service.replay import replay, replay_table
+from rackcard.live.table import events as e
+from tests.live.evenings import GAMES, books_of, layout_of
 from tests.live.golden import as_it_was
 from tests.live.tables import TABLE, SeedBook
 
@@ -63,7 +63,7 @@ def others(event: e.Event) -> Iterator[tuple[str, e.Event]]:
 @pytest.fixture
 def laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Layouts that are there already: to lay one out takes longer than to play an evening."""
-    monkeypatch.setattr(module, "felt_of", lambda first: felt_of(first.game))
+    monkeypatch.setattr(module, "felt_of", lambda first: layout_of(first.game))
 
 
 @pytest.mark.usefixtures("laid_out")

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 
 import rackcard
-from rackcard.live import watch as watch_module
-from rackcard.live.events import RoundEnded, Settled
-from rackcard.live.felt import Felt
-from rackcard.live.watch import LEAST_WAGERS, Watch, Watched
+from rackcard.live.service import return_monitor as watch_module
+from rackcard.live.service.return_monitor import LEAST_WAGERS, Watch, Watched
+from rackcard.live.table.events import RoundEnded, Settled
+from rackcard.live.table.layout import Layout
 from rackcard.rules.errors import BadInput
 from tests.live.tables import felt_for
 
@@ -38,7 +38,7 @@ def settled(act: str, stake: int, amount: int, **changes: object) -> Settled:
 
 
 @pytest.fixture(scope="module")
-def felt() -> Felt:
+def layout() -> Layout:
     return felt_for("great-8")
 
 
@@ -54,24 +54,24 @@ def sums(watch: Watch) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     }
 
 
-def test_a_round_counts_when_it_has_ended(felt: Felt) -> None:
+def test_a_round_counts_when_it_has_ended(layout: Layout) -> None:
     watch = Watch()
-    watch.happened(TABLE, felt, [settled("pay", 500, 500)])
+    watch.happened(TABLE, layout, [settled("pay", 500, 500)])
     assert sums(watch) == {}
-    watch.happened(TABLE, felt, [RoundEnded(1)])
+    watch.happened(TABLE, layout, [RoundEnded(1)])
     assert sums(watch) == {("main", "yin"): (1, 500, 250_000, 500)}
-    watch.happened(TABLE, felt, [RoundEnded(2)])
+    watch.happened(TABLE, layout, [RoundEnded(2)])
     assert sums(watch) == {("main", "yin"): (1, 500, 250_000, 500)}
 
 
-def test_paid_collected_and_pushed(felt: Felt) -> None:
+def test_paid_collected_and_pushed(layout: Layout) -> None:
     watch = Watch()
     for number, (act, amount) in enumerate([("pay", 700), ("collect", 300), ("push", 0)]):
-        watch.happened(TABLE, felt, [settled(act, 300, amount), RoundEnded(number)])
+        watch.happened(TABLE, layout, [settled(act, 300, amount), RoundEnded(number)])
     assert sums(watch) == {("main", "yin"): (3, 900, 270_000, 400)}
 
 
-def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(felt: Felt) -> None:
+def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(layout: Layout) -> None:
     """A hand that was split: its stake is that of the first claim."""
     watch = Watch()
     events = [
@@ -81,25 +81,25 @@ def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(felt: Felt) 
         settled("collect", 200, 200, seat=2),
         RoundEnded(1),
     ]
-    watch.happened(TABLE, felt, events)
+    watch.happened(TABLE, layout, events)
     assert sums(watch) == {("main", "yin"): (3, 1700, 500**2 + 1000**2 + 200**2, 0 + 1000 - 200)}
 
 
-def test_envy_is_no_wager_of_the_seat(felt: Felt) -> None:
+def test_envy_is_no_wager_of_the_seat(layout: Layout) -> None:
     watch = Watch()
-    watch.happened(TABLE, felt, [settled("pay", 500, 500, envied=3), RoundEnded(1)])
-    watch.happened(TABLE, felt, [settled("pay", 500, 500, envied=0), RoundEnded(2)])
+    watch.happened(TABLE, layout, [settled("pay", 500, 500, envied=3), RoundEnded(1)])
+    watch.happened(TABLE, layout, [settled("pay", 500, 500, envied=0), RoundEnded(2)])
     assert sums(watch) == {}
 
 
-def test_spots_wagers_and_tables_are_kept_apart(felt: Felt) -> None:
+def test_spots_wagers_and_tables_are_kept_apart(layout: Layout) -> None:
     watch = Watch()
-    watch.happened("a", felt, [settled("pay", 100, 100)])
-    watch.happened("b", felt, [settled("pay", 200, 200), RoundEnded(1)])
+    watch.happened("a", layout, [settled("pay", 100, 100)])
+    watch.happened("b", layout, [settled("pay", 200, 200), RoundEnded(1)])
     assert sums(watch) == {("main", "yin"): (1, 200, 40_000, 200)}
     other = settled("pay", 300, 300, spot="yang")
     bonus = settled("collect", 400, 400, wager="great-bonus")
-    watch.happened("a", felt, [other, bonus, RoundEnded(1)])
+    watch.happened("a", layout, [other, bonus, RoundEnded(1)])
     assert sums(watch) == {
         ("main", "yin"): (2, 300, 50_000, 300),
         ("main", "yang"): (1, 300, 90_000, 300),
@@ -108,12 +108,12 @@ def test_spots_wagers_and_tables_are_kept_apart(felt: Felt) -> None:
 
 
 @pytest.mark.parametrize("won", [0, 30, 80, LEAST_WAGERS])
-def test_how_far_off_the_law_it_is(felt: Felt, won: int) -> None:
+def test_how_far_off_the_law_it_is(layout: Layout, won: int) -> None:
     watch = Watch()
     results = [500] * won + [-500] * (LEAST_WAGERS - won)
     for number, net in enumerate(results):
         act = "pay" if net > 0 else "collect"
-        watch.happened(TABLE, felt, [settled(act, 500, abs(net)), RoundEnded(number)])
+        watch.happened(TABLE, layout, [settled(act, 500, abs(net)), RoundEnded(number)])
     [found] = watch.report()
     law = rackcard.load("great-8").law("main", spot="yin")
     expected = LEAST_WAGERS * 500 * float(law.mean)
@@ -125,10 +125,10 @@ def test_how_far_off_the_law_it_is(felt: Felt, won: int) -> None:
     assert (watch.alarms() == [found]) == found.alarm
 
 
-def test_so_many_wagers_are_asked_for(felt: Felt) -> None:
+def test_so_many_wagers_are_asked_for(layout: Layout) -> None:
     watch = Watch()
     for number in range(3):
-        watch.happened(TABLE, felt, [settled("pay", 500, 500), RoundEnded(number)])
+        watch.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(number)])
     assert len(watch.report(3)) == 1
     assert watch.report(4) == []
 
@@ -138,7 +138,7 @@ def test_so_many_wagers_are_asked_for(felt: Felt) -> None:
     [({}, None, False), ({"best": 1, "book": 2}, "best", True), ({"book": 2}, None, True)],
 )
 def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
-    felt: Felt,
+    layout: Layout,
     monkeypatch: pytest.MonkeyPatch,
     strategies: dict[str, int],
     asked: str | None,
@@ -149,7 +149,7 @@ def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
 
     class Laws:
         def __init__(self, setup: object) -> None:
-            assert setup is felt.setup
+            assert setup is layout.setup
 
         def rules(self, wager: str) -> SimpleNamespace:
             has = lambda wager: wager == "valued"  # noqa: E731
@@ -163,20 +163,20 @@ def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
 
     monkeypatch.setattr(watch_module, "Laws", Laws)
     watched = Watched("great-8", "hash", (), "main", "2", "yin")
-    assert watch_module._law(felt, watched) == (-0.125, 1.5, chosen)
+    assert watch_module._law(layout, watched) == (-0.125, 1.5, chosen)
     assert heard == [("main", "2", "yin", asked)]
-    assert watch_module._law(felt, watched._replace(wager="valued")) is None
-    assert watch_module._law(felt, watched._replace(wager="unproved")) is None
+    assert watch_module._law(layout, watched._replace(wager="valued")) is None
+    assert watch_module._law(layout, watched._replace(wager="unproved")) is None
 
 
 def test_a_law_without_chance_is_no_distance_away(
-    felt: Felt, monkeypatch: pytest.MonkeyPatch
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laws: list[tuple[float, float, bool]] = [(0.25, 0.0, True), (0.0, 0.0, False)]
     monkeypatch.setattr(watch_module, "_law", lambda *_: laws.pop(0))
     for expected, one_sided in ((125.0, True), (0.0, False)):
         watch = Watch()
-        watch.happened(TABLE, felt, [settled("pay", 500, 500), RoundEnded(1)])
+        watch.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(1)])
         (found,) = watch.report()
         assert (found.expected, found.sigmas, found.one_sided) == (expected, 0.0, one_sided)
         assert watch.report() == [found], "a law is looked up once"

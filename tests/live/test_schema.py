@@ -11,7 +11,7 @@ from sqlalchemy import MetaData, create_engine, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from rackcard.live import schema
+from rackcard.live.books import schema
 from tests.live.golden import as_it_was
 
 DIALECTS = {"sqlite": sqlite, "postgresql": postgresql}

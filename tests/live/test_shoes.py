@@ -9,14 +9,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.live import events as e
-from rackcard.live import shoes as module
-from rackcard.live.house import HouseOfTables
-from rackcard.live.journal import FIRST_ENTRY, Entry
-from rackcard.live.shoes import HOW, extract, shoes
-from rackcard.live.store import Store
+from rackcard.live.books import shoe_records as module
+from rackcard.live.books.journal import FIRST_ENTRY, Entry
+from rackcard.live.books.shoe_records import HOW, extract, shoes
+from rackcard.live.books.store import Store
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.table import events as e
 from rackcard.rules.errors import BadInput
-from tests.live.evenings import felt_of
+from tests.live.evenings import layout_of
 from tests.live.golden import as_it_was
 
 TABLES = {"pit/1": "great-8", "lucky-8/1": "lucky-8"}
@@ -103,9 +103,9 @@ def test_an_extract_is_every_entry_of_its_shoe(
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_last_rounds_as_they_were_looked_at(store: Store, table: str) -> None:
-    felt = felt_of(TABLES[table])
+    layout = layout_of(TABLES[table])
     house = SimpleNamespace(
-        store=store, pit=SimpleNamespace(table=lambda _: SimpleNamespace(felt=felt))
+        store=store, pit=SimpleNamespace(table=lambda _: SimpleNamespace(layout=layout))
     )
     house._last_rounds = lambda *asked: HouseOfTables._last_rounds(house, *asked)
     rounds = HouseOfTables.rounds(house, table, 5)

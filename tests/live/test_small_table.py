@@ -16,12 +16,13 @@ import pytest
 
 from rackcard.fair import commit as fair
 from rackcard.fair.terms import Draw
-from rackcard.live import commands as c
-from rackcard.live import table as module
-from rackcard.live.felt import Clock
-from rackcard.live.table import Table
+from rackcard.live.table import commands as c
+from rackcard.live.table import dealer as module
+from rackcard.live.table.layout import Clock
+from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
-from rackcard.rules.machine import Bet, Choose, Deal, Done
+from rackcard.rules.grades import Bet
+from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.settle import Settled
 from tests.live.golden import as_it_was
 
@@ -92,7 +93,7 @@ class Track(Round):
         return False
 
 
-class Felt(SimpleNamespace):
+class Layout(SimpleNamespace):
     def machine(self, name: str, players: int) -> Round:
         return (Round if name == "round" else Track)(players, self.dice)
 
@@ -107,17 +108,17 @@ class Felt(SimpleNamespace):
         return [f"too much: {', '.join(spots)}."] if sum(s.amount for s in stakes) > 1_000 else []
 
 
-def felt(
+def layout(
     clock: Clock = CLOCK, dice: bool = False, returns: bool = False, keeps: bool = True
-) -> Felt:
-    own = Felt(dice=dice)
+) -> Layout:
+    own = Layout(dice=dice)
     procedure = SimpleNamespace(sweeps="sweeps", breakage="breakage", breakage_unit=1)
     card = SimpleNamespace(
         wagers={"main": 0, "track": 0}, options={"seats": 0}, procedure=procedure
     )
     machines = {"round": Round(0, dice), "track": Track(0, dice)}
     symbols = [f"c{n}" for n in range(20)] + ["d4", "w5"]
-    return Felt(
+    return Layout(
         dice=dice,
         clock=clock,
         card=card,
@@ -135,8 +136,8 @@ def felt(
 
 class Small(Table):
     def draws(self, shoe: Any) -> tuple[Draw, ...]:
-        dice = (Draw("pick", "dice", ("d4",)),) * self.felt.dice
-        if self.felt.source.returns:
+        dice = (Draw("pick", "dice", ("d4",)),) * self.layout.dice
+        if self.layout.source.returns:
             return (*dice, *[Draw("pick", "source", ("w5",))] * 9)
         return (*dice, Draw("shuffle", "source", tuple(f"c{n}" for n in range(20))))
 
@@ -187,7 +188,7 @@ def without_rules(monkeypatch):
     monkeypatch.setattr(fair, "client_commitment", lambda *parts: str(parts))
 
 
-def evening(at: Felt, script: str) -> str:
+def evening(at: Layout, script: str) -> str:
     """The commands of a script, a line each: the time, who, what. Events and changes of each."""
     table = Small("t", at, Vault())
     lines = []
@@ -324,11 +325,11 @@ ROUNDS = """
 
 
 def test_seats_and_seeds():
-    as_it_was("small-seeds.txt", evening(felt(), SEEDS))
+    as_it_was("small-seeds.txt", evening(layout(), SEEDS))
 
 
 def test_a_clock_that_waits_for_no_seeds():
-    as_it_was("small-seedless.txt", evening(felt(replace(CLOCK, seeds=0)), SEEDS))
+    as_it_was("small-seedless.txt", evening(layout(replace(CLOCK, seeds=0)), SEEDS))
 
 
 @pytest.mark.parametrize(
@@ -343,11 +344,11 @@ def test_a_clock_that_waits_for_no_seeds():
 )
 def test_rounds(name, options):
     given = {"clock": replace(CLOCK, seeds=0), **options}
-    as_it_was(f"small-{name}.txt", evening(felt(**given), ROUNDS))
+    as_it_was(f"small-{name}.txt", evening(layout(**given), ROUNDS))
 
 
 def test_a_game_without_the_option_seats_is_played_by_one():
-    at = felt(replace(CLOCK, seeds=0))
+    at = layout(replace(CLOCK, seeds=0))
     at.card.options = {}
     both = "0 ann sit 0\n0 bob sit 1\n1 ann place main win 100 100\n1 bob place main win 100 100\n"
     alone = "0 ann sit 0\n1 ann place main win 100 100\n2 ann ready\n3 ann decide stay 0\n"

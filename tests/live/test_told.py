@@ -6,16 +6,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.games.jacks_beat.rules import HIDDEN
-from rackcard.live import calls as calls_module
-from rackcard.live import events as e
-from rackcard.live import steps as steps_module
-from rackcard.live.calls import Scene, call
-from rackcard.live.last import LastRounds, Settlement
-from rackcard.live.past import ending
-from rackcard.live.state import State, opened
-from rackcard.live.steps import Steps, stakes_moved
-from rackcard.rules.machine import Bet
+from rackcard.games.jacks_beat.table import HIDDEN
+from rackcard.live.table import calls as calls_module
+from rackcard.live.table import events as e
+from rackcard.live.table import steps as steps_module
+from rackcard.live.table.calls import Scene, call
+from rackcard.live.table.finished_round import ending
+from rackcard.live.table.settlements import LastRounds, Settlement
+from rackcard.live.table.state import State, opened
+from rackcard.live.table.steps import Steps, stakes_moved
+from rackcard.rules.grades import Bet
 from tests.live.tables import AT_ONCE, GAMES, Live, felt_for, pai_gow
 
 HAND = "2c 3d 5h 7s 9c Jd Ks"
@@ -27,8 +27,8 @@ def settled(seat: int, amount: int, act: str = "pay") -> e.Settled:
 
 def test_each_step_is_seen_from_where_its_player_sits_by_then(monkeypatch) -> None:
     """-1 until somebody sits down; from the new chair after that, and -1 again."""
-    table = SimpleNamespace(felt=felt_for("great-8"))
-    monkeypatch.setattr(steps_module, "hands", lambda felt, state, seat: [seat])
+    table = SimpleNamespace(layout=felt_for("great-8"))
+    monkeypatch.setattr(steps_module, "hands", lambda layout, state, seat: [seat])
     monkeypatch.setattr(steps_module, "told", lambda event, table, seat: seat)
     events = [
         e.SeatTaken(0, "bob"),
@@ -37,7 +37,7 @@ def test_each_step_is_seen_from_where_its_player_sits_by_then(monkeypatch) -> No
         e.SeatLeft(3),
         e.SeatTaken(5, "ann"),
     ]
-    steps = Steps(table, opened(table.felt), events, {})
+    steps = Steps(table, opened(table.layout), events, {})
     seen = [(step["event"], step["hands"]) for step in steps.seen_by("ann")]
     assert seen == [(-1, None), (3, [3]), (3, None), (-1, [-1]), (5, [5])]
     seen = [(step["event"], step["hands"]) for step in steps.seen_by("bob")]
@@ -78,10 +78,10 @@ def test_stacks_that_changed_are_told_and_no_others() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_dealer_looks_from_behind_the_table(monkeypatch, game: str) -> None:
     """Whatever is called may be heard by everybody."""
-    felt = felt_for(game)
+    layout = felt_for(game)
     asked: list[tuple] = []
 
-    def looked_at(felt: object, state: object, name: str, seat: int, played: tuple) -> str:
+    def looked_at(layout: object, state: object, name: str, seat: int, played: tuple) -> str:
         asked.append((state, name, seat, played))
         return f"{name} of {state.round}"
 
@@ -93,15 +93,15 @@ def test_a_dealer_looks_from_behind_the_table(monkeypatch, game: str) -> None:
     monkeypatch.setattr(calls_module, "looked_at", looked_at)
     monkeypatch.setattr(calls_module, "spoken", lambda machine: words)
     states = [
-        State(("ann", "bob"), opened(felt).machines, round=number, playing=(1,))
+        State(("ann", "bob"), opened(layout).machines, round=number, playing=(1,))
         for number in (7, 8)
     ]
-    scene = Scene(felt, *states)
-    symbol = next(iter(felt.symbols))
+    scene = Scene(layout, *states)
+    symbol = next(iter(layout.symbols))
     said = call(e.Dealt("seat 1", (symbol,), False, ""), scene).lower()
-    first = felt.names[0]
+    first = layout.names[0]
     assert f"saw {first} of 8" in said
-    assert all(f"{name} of 7, {name} of 8, false" in said for name in felt.names)
+    assert all(f"{name} of 7, {name} of 8, false" in said for name in layout.names)
     assert {seat for _, _, seat, _ in asked} == {-1}
     assert {played for *_, played in asked} == {(1,)}
     assert [name for _, name, _, _ in asked][:1] == [first]
@@ -115,7 +115,7 @@ def test_a_voided_round_shows_no_hand_of_any_seat() -> None:
     live.ready("ann", "bob", "cat")
     opened_at = next(n for n, x in enumerate(live.journal) if isinstance(x, e.WagersOpened))
     live.void()
-    told = ending(live.felt, live.journal[opened_at:])
+    told = ending(live.layout, live.journal[opened_at:])
     by_name = {hand["name"]: set(hand["cards"]) for hand in told["hands"]}
     hidden = {str(HIDDEN)}
     dealer = by_name.pop("Dealer")

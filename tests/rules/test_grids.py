@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rackcard.rules.grids import NOTHING, STAR, Asked, Cell, Grid
+from rackcard.rules.grids import NOTHING, STAR, Cell, Grid, Query
 
 LETTERS = {"hit": "H", "stand": "S", "double": "D", "split": "P"}
 
@@ -68,5 +68,5 @@ def test_two_actions_cannot_share_a_letter() -> None:
 
 def test_what_is_asked_for_by_default() -> None:
     assert Cell() == ("", "", False, None)
-    assert Asked() == (False, "", None, Fraction(0))
+    assert Query() == (False, "", None, Fraction(0))
     assert grid().notes == ()

@@ -1,18 +1,28 @@
 """The machine contract: what `see`, `key`, `view` and `with_source` do by default."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from rackcard.rules.cards import Card, Pocket, Symbol
+from rackcard.rules.cards import Card, Pocket, ShoePolicy, Symbol
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST, Bet, Claim, made
-from rackcard.rules.grids import Asked
+from rackcard.rules.grids import Query
 from rackcard.rules.machine import House, Machine
-from rackcard.rules.needs import Choose, Deal, Done
+from rackcard.rules.needs import Choose, Deal, Done, SeatHand
 from rackcard.rules.pays import Paytable
-from rackcard.rules.pricing import Issued
+from rackcard.rules.pricing import (
+    Count,
+    Proved,
+    Unpriced,
+    Value,
+    Walk,
+    counted,
+    unpriced_reason,
+    walked_rules,
+)
 from tests.toys import (
     BET,
     HIDDEN,
@@ -67,48 +77,71 @@ def test_claims_are_one_stake_paid_once_and_decided_by_the_first_cards_unless_sa
 
 def test_a_machine_that_says_no_more_has_no_more():
     """Every default, so that engines may ask any machine."""
-    machine, table = FourSpins(), Paytable({})
-    assert machine.walkable
-    assert machine.open_choices
-    assert (machine.options, machine.provable, machine.chances) == ((), (), {})
-    assert machine.decisions.seat_strategy("bet", "best") is None
-    assert machine.stand_in("bet") is None
+    machine, table, need = FourSpins(), Paytable({}), Choose(0, ("hit",))
+    assert (machine.options, machine.chances) == ((), {})
     assert machine.settles((), BET) is False
-    assert machine.decisions.may_choose((), 0) is None
-    assert machine.decisions.stake_added((), Choose(0, ("hit",)), "hit") is None
-    assert machine.decisions.by_the_book((), Choose(0, ("hit",))) is None
-    assert machine.decisions.parse((), Choose(0, ("hit",)), "Hit ") == "Hit "
-    assert combinations(machine, BET) is None
-    assert machine.unpriced(BET, None) == ""
-    assert machine.has_values("bet") is False
-    assert machine.valued(BET, None) is None
-    assert machine.most_win("bet") is None
-    assert machine.own_kernel("bet", None, table) is None
-    assert machine.decisions.charts(Asked()) == []
-    assert (machine.shoe_policy.cut_card, machine.shoe_policy.rounds_after) == (0, 0)
-    assert machine.burned(Pocket("1")) == -1
+    assert machine.pricing("bet") == Walk(machine)
+    assert machine.kernel("bet", None, table) is None
+    assert machine.shoe_policy == ShoePolicy(cut_card=0, rounds_after=0, burn=None)
+    decisions = machine.decisions
+    assert decisions.rules is machine
+    assert decisions.open_choices
+    assert not decisions.counts_bonus
+    assert decisions.seat_strategy("bet", "best") is None
+    assert decisions.may_choose((), 0) is None
+    assert decisions.stake_added((), need, "hit") is None
+    assert decisions.by_the_book((), need) is None
+    assert decisions.parse((), need, "Hit ") == "Hit "
+    assert decisions.charts(Query()) == []
+
+
+@pytest.mark.parametrize("ask", [lambda d: d.situation({}), lambda d: d.advice((), None, Query())])
+def test_a_game_without_choices_has_no_advice(ask):
+    with pytest.raises(BadInput) as refused:
+        ask(FourSpins().decisions)
+    assert str(refused.value) == "this game has no decisions to give advice on."
+
+
+def test_what_each_way_of_pricing_gives():
+    """The rules that can be walked, counts by somebody else, and why there is no figure."""
+    rules = FourSpins()
+
+    def count(bet, strategy):
+        return {}
+
+    proved = Proved(count, lambda issued, progress: None, "nobody has proved it")
+    value = Value(lambda bet, strategy: None)
+    answers = {
+        Walk(rules): (rules, None, ""),
+        Count(count): (None, count, ""),
+        Count(count, witness=rules): (rules, count, ""),
+        value: (None, None, ""),
+        proved: (None, count, ""),
+        replace(proved, combinations=None): (None, None, "nobody has proved it"),
+        Unpriced("nobody knows"): (None, None, "nobody knows"),
+    }
+    for pricing, (walked, counts, why) in answers.items():
+        assert walked_rules(pricing) is walked
+        assert counted(pricing) is counts
+        assert unpriced_reason(pricing) == why
+    assert value.max_win is None
 
 
 @pytest.mark.parametrize(
-    ("ask", "complaint"),
+    ("text", "hand"),
     [
-        (lambda m: m.situation({}), "this game has no decisions to give advice on."),
-        (lambda m: m.advice((), None), "this game has no decisions to give advice on."),
-        (
-            lambda m: m.advice_with_bonus((), None, Asked()),
-            "no choice in this game has a say in a bonus wager.",
-        ),
+        ("seat 1", SeatHand(0)),
+        ("seat 7", SeatHand(6)),
+        ("seat 2 hand 4", SeatHand(1, 3)),
+        ("dealer", "dealer"),
+        ("seat one", "seat one"),
+        ("seat 1 hand", "seat 1 hand"),
+        (" seat 1", " seat 1"),
     ],
 )
-def test_a_game_without_choices_has_no_advice(ask, complaint):
-    with pytest.raises(BadInput) as refused:
-        ask(FourSpins())
-    assert str(refused.value) == complaint
-
-
-def test_a_game_that_proves_nothing_has_no_proof():
-    with pytest.raises(NotImplementedError):
-        FourSpins().prove("bet", Issued("", ""), lambda done, of: None)
+def test_a_players_hand_is_read_back_from_its_text(text, hand):
+    assert SeatHand.parse(text) == hand
+    assert str(hand) == text
 
 
 def test_a_seat_chooses_when_it_is_its_turn():

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from rackcard.web.app import make_app
-from rackcard.web.bench import Bench, Busy
+from rackcard.web.background import Bench, Busy
 
 
 class Work:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
+from rackcard.web.rate_limit import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ from fastapi.testclient import TestClient
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from rackcard.live.people import NotAllowed, NotLoggedIn
-from rackcard.live.pit import NotWritten
+from rackcard.live.books.people import NotAllowed, NotLoggedIn
+from rackcard.live.service.pit import NotWritten
 from rackcard.rules.errors import BadInput
-from rackcard.web import door
-from rackcard.web.bench import Busy
-from rackcard.web.guard import Bucket, LimitBody, Rate
+from rackcard.web import middleware as door
+from rackcard.web.background import Busy
+from rackcard.web.rate_limit import Bucket, LimitBody, Rate
 from rackcard.web.site import HEADERS
 
 TOO_MANY = {"error": "too many requests: wait a moment."}
@@ -213,7 +213,7 @@ def test_a_method_that_is_not_taken_says_which_are(entrance):
 def test_every_answer_is_counted_and_logged(
     entrance, caplog, method, path, headers, status, seconds
 ):
-    with caplog.at_level(logging.INFO, logger="rackcard.web.door"):
+    with caplog.at_level(logging.INFO, logger="rackcard.web.middleware"):
         answer = entrance.client.request(method, path, headers=headers)
     assert entrance.metrics.told == [(method, status, seconds)]
     [record] = caplog.records

@@ -14,10 +14,11 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from rackcard.live import listeners
-from rackcard.live.listeners import MOST_UNREAD, Listeners
-from rackcard.web import door, sockets
-from rackcard.web.guard import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
+from rackcard.live.service import listeners
+from rackcard.live.service.listeners import MOST_UNREAD, Listeners
+from rackcard.web import middleware as door
+from rackcard.web import sockets
+from rackcard.web.rate_limit import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 from tests.web.memory import resident
 from tests.web.visitors import (
     WELCOME,

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from rackcard.live.listeners import Listener
+from rackcard.live.service.listeners import Listener
 
 
 def listening(floor) -> int:

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from rackcard.live import commands as c
+from rackcard.live.table import commands as c
 from rackcard.rules.errors import BadInput
 from rackcard.web import sockets
-from rackcard.web.guard import Bucket, Rate
+from rackcard.web.rate_limit import Bucket, Rate
 
 ANN = SimpleNamespace(id="ann")
 READY = {"id": "12345678", "do": "ready"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from rackcard.live import commands as c
+from rackcard.live.table import commands as c
 from rackcard.web.orders import ORDER
 
 ID = "12345678"

@@ -11,10 +11,11 @@ import pytest
 from starlette.exceptions import HTTPException
 
 from rackcard.rules.errors import BadInput
-from rackcard.web import lab, trials
-from rackcard.web.bench import Bench
+from rackcard.web import lab
+from rackcard.web import simulations as trials
+from rackcard.web.background import Bench
 from rackcard.web.lab import Lab, Wanted
-from rackcard.web.trials import Trials
+from rackcard.web.simulations import Trials
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 from starlette.requests import HTTPConnection
 
-from rackcard.live.people import NotLoggedIn
-from rackcard.web.who import (
+from rackcard.live.books.people import NotLoggedIn
+from rackcard.web.session import (
     Body,
     ShoeNumber,
     Small,

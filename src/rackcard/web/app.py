@@ -12,8 +12,8 @@ from fastapi import APIRouter, FastAPI
 from pydantic import BaseModel
 
 from rackcard import __version__
-from rackcard.live.house import HouseOfTables
-from rackcard.web import door, sockets
+from rackcard.live.service.house import HouseOfTables
+from rackcard.web import middleware, sockets
 from rackcard.web.advice import add_advice
 from rackcard.web.background import Bench
 from rackcard.web.bots import add_company
@@ -23,11 +23,10 @@ from rackcard.web.lab import Lab, add_lab
 from rackcard.web.people import add_people
 from rackcard.web.proof import add_proof
 from rackcard.web.rate_limit import Bucket, LimitBody
-
+from rackcard.web.simulations import Trials, add_trials
 from rackcard.web.site import SITE, add_site
 from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
-from rackcard.web.trials import Trials, add_trials
 
 
 class Refusal(BaseModel):
@@ -85,14 +84,14 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = house
-    app.state.requests = Bucket(door.REQUESTS)
+    app.state.requests = Bucket(middleware.REQUESTS)
     app.state.messages = Bucket(sockets.MESSAGES)
     app.state.ears = sockets.Ears(set)
     app.state.advice = Bench(threads=2)
     app.state.lab = Lab(Bench(threads=2))
     app.state.trials = Trials()
     app.add_middleware(LimitBody)
-    door.answers_in_sentences(app)
-    door.keep_the_door(app)
+    middleware.answers_in_sentences(app)
+    middleware.keep_the_door(app)
     add_site(app, site)
     return app

@@ -11,8 +11,8 @@ from pydantic import Field
 from rackcard.live.books.people import Person
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web.orders import CommandId
+from rackcard.web.session import COOKIE, Body, Somebody, house_of, token_of
 from rackcard.web.sockets import ears_of
-from rackcard.web.who import COOKIE, Body, Somebody, house_of, token_of
 
 
 class Credentials(Body):

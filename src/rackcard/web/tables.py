@@ -46,7 +46,7 @@ def add_tables(api: APIRouter) -> None:
         return house_of(request).seen(table, person.id)
 
     @api.get("/api/tables/{table}/felt", summary="What is printed on the layout")
-    async def felt(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    async def layout(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
         return house_of(request).printed(table)
 
     @api.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
