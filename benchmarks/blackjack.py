@@ -31,8 +31,9 @@ from rackcard.games.dead_mans_hand import kernel
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, bonus_grade
 from rackcard.games.dead_mans_hand.chart import Chart, Row, basic_strategy, value_of
 from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.parts import MAIN
 from rackcard.games.dead_mans_hand.rules import Blackjack
-from rackcard.games.dead_mans_hand.tables import BONUS, MAIN, by_chart, lay_out
+from rackcard.games.dead_mans_hand.tables import BONUS, by_chart, lay_out
 from rackcard.rules.grades import Grade
 from rackcard.rules.play import play
 

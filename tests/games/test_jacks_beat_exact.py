@@ -21,7 +21,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rackcard
-from rackcard.games.jacks_beat import certificate, joint, kernel, proof, side_wagers
+from rackcard.games.jacks_beat import (
+    certificate,
+    joint,
+    joint_loops,
+    kernel,
+    proof,
+    side_wagers,
+)
 from rackcard.games.jacks_beat.certificate import Certificate, find, issue, keep, shipped
 from rackcard.games.jacks_beat.house_way import (
     HOUSE_WAY,
@@ -749,7 +756,7 @@ def test_ways_to_hold_one_rank_beside_two_flushes(suits):
     sets = [set(one) for n in range(suits + 1) for one in combinations(range(suits), n)]
     for same, (mine, suited) in product((True, False), product((0, 1), repeat=2)):
         theirs_in = 0 if same else 1
-        counted = joint._same_suit if same else joint._other_suit
+        counted = joint_loops._same_suit if same else joint_loops._other_suit
         for beside_me, beside_them in product(range(suits), range(3)):
             expected = sum(
                 not held & taken

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from rackcard.compiled import compiled
 from rackcard.games.dead_mans_hand.bonus import Made, bonus_grade
-from rackcard.games.dead_mans_hand.tables import MOST_HANDS, WIDTH, Tables
+from rackcard.games.dead_mans_hand.parts import WIDTH
+from rackcard.games.dead_mans_hand.tables import MOST_HANDS, Tables
 from rackcard.rng import HALF, LOW, advance, seeded, take
 from rackcard.rules.grades import Grade
 

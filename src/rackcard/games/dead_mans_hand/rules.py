@@ -202,7 +202,7 @@ class Blackjack(Machine[Round]):
         split = len(seat.hands) > 1
         cards = seat.hands[0].cards
         pair = (value(cards[0]), value(cards[0] if split else cards[1]))
-        sets = sum(_is_a8(hand) for hand in seat.hands)
+        sets = sum(is_ace_eight(hand) for hand in seat.hands)
         return bonus_grade(self.house.rulings, Made(pair, is_blackjack(state.dealer), split, sets))
 
     def unreachable(self) -> frozenset[tuple[str, str]]:
@@ -266,7 +266,7 @@ def _is_live(hand: Hand) -> bool:
     return not (busted(hand) or hand.surrendered or natural(hand))
 
 
-def _is_a8(hand: Hand) -> bool:
+def is_ace_eight(hand: Hand) -> bool:
     """A soft nineteen of an ace and an eight, as it was dealt."""
     return {value(card) for card in hand.cards[:2]} == {1, 8}
 

@@ -10,10 +10,8 @@ What follows a split is in tables of its own, one for a single hand and one for 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,22 +20,30 @@ from numpy.typing import NDArray
 
 from rackcard.games.dead_mans_hand.analysis import most_cards
 from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
+from rackcard.games.dead_mans_hand.parts import (
+    CARDS,
+    MAIN,
+    SPLIT_END,
+    WIDTH,
+    DealerPart,
+    PlayerPart,
+    Rows,
+    round_with,
+)
 from rackcard.games.dead_mans_hand.round import (
     DECLINE,
     SPLIT,
     STAND,
-    Cards,
     Hand,
     Round,
-    Seat,
     is_blackjack,
     is_soft,
     total,
     value,
 )
-from rackcard.games.dead_mans_hand.rules import Blackjack, _is_a8
+from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.rules.automaton import tabulate
-from rackcard.rules.cards import RANKS, Card
+from rackcard.rules.cards import Card
 from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, Grade, made
@@ -49,20 +55,12 @@ from rackcard.rules.pays import Paytable
 if TYPE_CHECKING:  # a strategy may come from elsewhere
     from rackcard.games.dead_mans_hand.chart import Chart
 
-Rows = NDArray[np.uint16]
 Ints = NDArray[np.int32]
 
-CARDS = [Card(rank + "s") for rank in RANKS[:10]]
-"""A card of each value."""
-WIDTH = len(CARDS)
-MAIN, BONUS = Bet("blackjack", "blackjack"), Bet("dead-mans-hand", "dead-mans-hand")
-STOOD = Hand((CARDS[9], CARDS[8]), closed=True)
-"""A hand that the dealer draws against."""
+BONUS = Bet("dead-mans-hand", "dead-mans-hand")
 MOST_HANDS = 4
 """The kernel has room for no more hands of a split pair."""
 SPLIT_ROWS = ("split",)
-SPLIT_END = -1
-"""Where a player's hand has been split; fates follow below it."""
 
 
 class Walk(NamedTuple):
@@ -145,139 +143,10 @@ def split_for_bonus(chart: Chart) -> Chart:
 # ---- the parts of a round ----
 
 
-class _Part(ABC):
-    """States that wait for a card, found breadth first; ends have negative numbers."""
-
-    def __init__(self, machine: Blackjack) -> None:
-        self.machine = machine
-        self.numbers: dict[Hashable, int] = {}
-        self.waiting: list[Round] = []
-        self.rows: list[list[int]] = []
-
-    @abstractmethod
-    def place(self, state: Round) -> int:
-        """The number of a state, or of its end."""
-
-    def number(self, key: Hashable, state: Round) -> int:
-        """The number of a state that waits for a card."""
-        if key not in self.numbers:
-            self.numbers[key] = len(self.waiting)
-            self.waiting.append(state)
-        return self.numbers[key]
-
-    def explore(self) -> None:
-        for state in self.waiting:  # which grows meanwhile
-            self.rows.append([self.place(self.machine.step(state, card)) for card in CARDS])
-
-    def flat(self) -> Rows:
-        """Rows one after the other, states by the place of their row, then ends."""
-        numbers = [self.flat_number(number) for row in self.rows for number in row]
-        return np.array(numbers, np.uint16)  # which refuses what is too large
-
-    def flat_number(self, number: int) -> int:
-        return number * WIDTH if number >= 0 else self.first_end - 1 - number
-
-    @property
-    def first_end(self) -> int:
-        return len(self.rows) * WIDTH
-
-
-class _Dealer(_Part):
-    """The dealer's hand against one that stands."""
-
-    def __init__(self, machine: Blackjack) -> None:
-        super().__init__(machine)
-        self.ends: dict[Hashable, int] = {}
-        self.hands: list[Cards] = []
-        """One hand for each end."""
-        against = _round(STOOD, CARDS[0])
-        self.starts = {
-            (up, hole): self.place(against._replace(dealer=(up, hole)))
-            for up, hole in product(CARDS, repeat=2)
-        }
-        self.explore()
-
-    def place(self, state: Round) -> int:
-        cards = state.dealer
-        if isinstance(self.machine.next(state), Deal):
-            return self.number((total(cards), is_soft(cards)), state)
-        key = (total(cards), is_blackjack(cards))
-        if key not in self.ends:
-            self.ends[key] = len(self.ends)
-            self.hands.append(cards)
-        return -1 - self.ends[key]
-
-
-class _Fate(NamedTuple):
-    """How a player's hand can end: all that the rest of the round will ask of it."""
-
-    live: bool
-    ace_eight: bool
-    grades: tuple[Grade, ...]
-    """Against each end of the dealer's hand."""
-
-
-class _Player(_Part):
-    """One hand, from two cards, or after a split from one."""
-
-    def __init__(self, machine: Blackjack, strategy: Strategy, dealers: list[Cards]) -> None:
-        super().__init__(machine)
-        self.strategy, self.dealers = strategy, dealers
-        self.fates: dict[_Fate, int] = {}
-        self.starts = {
-            (up, two): self.place(_round(Hand(two), up))
-            for up in CARDS
-            for two in combinations_with_replacement(CARDS, 2)
-        }
-        self.split_starts = {
-            (hands, card, up): self.place(_round(Hand((card,), from_split=True), up, hands))
-            for card in CARDS
-            for hands in range(2, machine.play.most_hands(value(card)) + 1)
-            for up in CARDS
-        }
-        self.explore()
-
-    def place(self, state: Round) -> int:
-        (seat,) = state.seats
-        found = self.machine.active(state)
-        if found is None or found[1] > 0:
-            fate = self.fate(seat.hands[0], state.dealer[0])
-            return SPLIT_END - 1 - self.fates.setdefault(fate, len(self.fates))
-        hand, need = found[2], self.machine.next(state)
-        if isinstance(need, Choose):
-            choice = self.strategy(self.machine.view(state, 0), need)
-            assert choice in need.options, f"the strategy took {choice!r} out of {need.options}"
-            after = self.machine.step(state, choice)
-            return SPLIT_END if len(after.seats[0].hands) > len(seat.hands) else self.place(after)
-        cards, up = hand.cards, value(state.dealer[0])
-        if len(cards) == 1:
-            return self.number((up, value(cards[0]), len(seat.hands)), state)
-        kind = (value(cards[0]) == ACE) if hand.from_split else None
-        ace_eight = _is_a8(hand)
-        return self.number((up, total(cards), is_soft(cards), kind, ace_eight, *hand[1:]), state)
-
-    def fate(self, hand: Hand, up: Card) -> _Fate:
-        state = _round(hand._replace(closed=True), up)
-        dealt = [state._replace(dealer=dealer) for dealer in self.dealers]
-        stiff = state._replace(dealer=(CARDS[9], CARDS[5]))
-        live = isinstance(self.machine.next(stiff), Deal)
-        grades = tuple(self.machine.grade(end, MAIN) for end in dealt)
-        return _Fate(live, _is_a8(hand), grades)
-
-
-def _round(hand: Hand, up: Card, hands: int = 1) -> Round:
-    """A hand, with others like it that wait, against an upcard and no blackjack."""
-    hole = next(card for card in CARDS if not is_blackjack((up, card)))
-    return Round((Seat((hand,) * hands, DECLINE),), (up, hole))
-
-
-# ---- the round until a split ----
-
-
 class _Unsplit(Machine[Any]):
     """A round that a split ends. States are tuples; the first item says of what kind."""
 
-    def __init__(self, machine: Blackjack, player: _Player, dealer: _Dealer) -> None:
+    def __init__(self, machine: Blackjack, player: PlayerPart, dealer: DealerPart) -> None:
         super().__init__(machine.house)
         self.machine, self.player, self.dealer = machine, player, dealer
         self.fates = list(player.fates)
@@ -304,7 +173,7 @@ class _Unsplit(Machine[Any]):
 
     def dealt(self, first: Card, up: Card, second: Card, hole: Card) -> Any:
         two = (first, second) if value(first) <= value(second) else (second, first)
-        state = _round(Hand(two), up)._replace(dealer=(up, hole))
+        state = round_with(Hand(two), up)._replace(dealer=(up, hole))
         bonus = self.machine.grade(state, BONUS)
         if self.machine.dealer_has_it(state):
             return "end", self.machine.grade(state, MAIN), bonus
@@ -366,8 +235,8 @@ def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
             f"A round may take up to {most} cards of this shoe, which holds {len(symbols)}; "
             "allowed: shoes that no round can empty."
         )
-    dealer = _Dealer(machine)
-    player = _Player(machine, strategy, dealer.hands)
+    dealer = DealerPart(machine)
+    player = PlayerPart(machine, strategy, dealer.hands)
     nets = [[pays.outcome(grade).net for grade in fate.grades] for fate in player.fates]
     scale = lcm(*(net.denominator for row in nets for net in row))
     pay = np.array([[int(net * scale) for net in row] for row in nets], np.int32)

@@ -17,7 +17,7 @@ from typing import IO
 import numpy as np
 
 from rackcard.cache import code_hash, folder
-from rackcard.games.jacks_beat import joint, kinds, ranker, settings
+from rackcard.games.jacks_beat import joint, joint_loops, kinds, ranker, settings
 from rackcard.games.jacks_beat.house_way import HouseWay
 from rackcard.games.jacks_beat.joint import Chunk, Counts, Exact
 from rackcard.games.jacks_beat.kinds import Deck
@@ -80,7 +80,7 @@ def notes_file(way: HouseWay, wheel: str) -> Path | None:
     place = folder()
     if place is None:
         return None
-    sources = [module.__file__ for module in (joint, kinds, ranker, settings)]
+    sources = [module.__file__ for module in (joint, joint_loops, kinds, ranker, settings)]
     name = f"{way.hash[:16]}-{wheel}-{code_hash(filter(None, sources))[:16]}.jsonl"
     (place / "proofs").mkdir(exist_ok=True)
     return place / "proofs" / name
