@@ -12,24 +12,18 @@ called from several threads; readers (`Store.open(url, writer=False)`) come and 
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sqlalchemy import (
-    BindParameter,
-    Column,
     Connection,
     Engine,
-    Select,
-    bindparam,
     func,
     insert,
     select,
     text,
-    tuple_,
 )
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -38,12 +32,21 @@ from rackcard.live.books import database, ledger
 from rackcard.live.books import heads as signed_heads
 from rackcard.live.books.audit import audit
 from rackcard.live.books.heads import EVERY, Kept
-from rackcard.live.books.journal import Entry, Head
+from rackcard.live.books.journal import Head
+from rackcard.live.books.reader import (
+    BALANCES_BY_ACCOUNT,
+    COMMANDS_BY_ID,
+    SHOES_WITH_SEEDS,
+    Line,
+    Reader,
+    head_of,
+    look_up,
+)
 from rackcard.live.books.roles import PEOPLE, PLAYER
-from rackcard.live.books.schema import balances, commands, heads, journal, people, postings, seeds
-from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft, taken
-from rackcard.live.table.events import BANK, Appointed, Event, PlayMoneyGranted, TableOpened
-from rackcard.rules.errors import BadInput, unknown
+from rackcard.live.books.schema import commands, heads, journal, people, postings, seeds
+from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft
+from rackcard.live.table.events import BANK, Appointed, PlayMoneyGranted
+from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -52,26 +55,10 @@ __all__ = ["Head", "Line", "Receipt", "Record", "Store", "StoreFailed"]
 
 MOST_BATCH = 1_000
 """Commands in one transaction."""
-MOST_LINES = 1_000
-"""Of a statement."""
-PAGE = 1_000
-"""Rows, or keys to look up, in one query."""
 
 S = TypeVar("S")
 T = TypeVar("T")
 
-_ENTRY = select(*journal.columns)
-_COMMAND = select(
-    commands.c.id, commands.c.owner, commands.c.table_id, commands.c.last_seq, commands.c.reply
-)
-_BALANCE = select(balances.c.account, balances.c.cents)
-_SHOE = select(seeds.c.table_id, seeds.c.shoe)
-
-# Every commit needs these, and putting a statement together takes longer than SQLite takes for it.
-_KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
-_COMMANDS = _COMMAND.where(commands.c.id.in_(_KEYS))
-_BALANCES = _BALANCE.where(balances.c.account.in_(_KEYS))
-_SHOES = _SHOE.where(tuple_(seeds.c.table_id, seeds.c.shoe).in_(_KEYS))
 _ADD = {table.name: insert(table) for table in (commands, journal, postings, seeds, heads)}
 _SET_BALANCE = text(
     "INSERT INTO balances (account, cents) VALUES (:account, :cents)"
@@ -95,22 +82,11 @@ class Signed(NamedTuple):
     number: int = 0
 
 
-class Line(NamedTuple):
-    """A line of an account's statement; `cents` is below zero for what it paid."""
-
-    seq: int
-    at: int
-    table: str
-    other: str
-    cents: int
-    balance: int
-
-
-class Store:
-    """A database of live tables."""
+class Store(Reader):
+    """A database of live tables, and whoever writes it."""
 
     def __init__(self, engine: Engine, writer: Connection | None, release: Callable[[], None]):
-        self._engine = engine
+        super().__init__(engine)
         self._writer = writer
         self._release = release
         self._lock = threading.Lock()
@@ -147,7 +123,7 @@ class Store:
         with self._writer.begin():
             before = database.version(self._writer)
             database.migrate(self._writer, writer=True)
-            self._head = _head(self._writer)
+            self._head = head_of(self._writer)
             last = select(heads.c.id, heads.c.number).order_by(heads.c.id.desc()).limit(1)
             self._signed = Signed(*(self._writer.execute(last).first() or ()))
             if before in UNSIGNED_ROLES:
@@ -262,9 +238,9 @@ class Store:
         }
         return Page(
             self._head,
-            {id: Known(*rest) for id, *rest in _look_up(writer, _COMMANDS, ids)},
-            dict(_look_up(writer, _BALANCES, accounts)),
-            set(_look_up(writer, _SHOES, shoes)),
+            {id: Known(*rest) for id, *rest in look_up(writer, COMMANDS_BY_ID, ids)},
+            dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts)),
+            set(look_up(writer, SHOES_WITH_SEEDS, shoes)),
         )
 
     def grant(self, player: str, cents: int, command_id: str, at: int) -> Receipt:
@@ -276,106 +252,6 @@ class Store:
         (receipt,) = self.commit([record], whole=True)
         assert isinstance(receipt, Receipt)
         return receipt
-
-    # --- reading
-
-    def events(self, table: str, after_seq: int = 0) -> Iterator[Event]:
-        """What happened at a table, in order."""
-        return (entry.event for entry in self.entries(table, after_seq))
-
-    def entries(self, table: str, after_seq: int = 0) -> Iterator[Entry]:
-        """The same as the journal has it: when, by which command, and with its hash."""
-        while True:
-            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq > after_seq)
-            rows = self._read(wanted.order_by(journal.c.seq).limit(PAGE))
-            yield from (Entry(*row) for row in rows)
-            if len(rows) < PAGE:
-                return
-            after_seq = rows[-1].seq
-
-    def latest(self, table: str) -> Iterator[Entry]:
-        """The same backwards: whoever wants the last rounds need not read the whole evening."""
-        before = 2**62
-        while True:
-            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq < before)
-            rows = self._read(wanted.order_by(journal.c.seq.desc()).limit(PAGE))
-            yield from (Entry(*row) for row in rows)
-            if len(rows) < PAGE:
-                return
-            before = rows[-1].seq
-
-    def tables(self) -> list[str]:
-        """The tables that were opened."""
-        firsts = select(func.min(journal.c.seq)).group_by(journal.c.table_id)
-        rows = self._read(_ENTRY.where(journal.c.seq.in_(firsts)).order_by(journal.c.seq))
-        opening = f'"kind":"{TableOpened.__name__}"'  # damaged ones are named by who audits
-        return [row.table_id for row in rows if opening in row.event]
-
-    def balance(self, account: str) -> int:
-        rows = self._read(select(balances.c.cents).where(balances.c.account == account))
-        return int(rows[0].cents) if rows else 0
-
-    def balances(self) -> dict[str, int]:
-        """Every account that anything was ever posted to."""
-        return {row.account: row.cents for row in self._read(select(*balances.columns))}
-
-    def statement(self, account: str, limit: int = 50) -> list[Line]:
-        """The latest postings of an account, the newest first."""
-        limit = min(limit, MOST_LINES)
-        held = select(balances.c.cents).where(balances.c.account == account)
-        with database.snapshot(self._engine) as connection:
-            balance = connection.execute(held).scalar() or 0
-            # Two queries, because each finds its latest rows at the end of an index.
-            paid = connection.execute(_latest(postings.c.source, account, limit)).all()
-            got = connection.execute(_latest(postings.c.target, account, limit)).all()
-        lines = []
-        for row in sorted([*paid, *got], key=lambda row: (row.seq, row.leg), reverse=True)[:limit]:
-            is_paid = row.source == account
-            cents, other = (-row.cents, row.target) if is_paid else (row.cents, row.source)
-            lines.append(Line(row.seq, row.at, row.table_id, other, cents, balance))
-            balance -= cents
-        return lines
-
-    def reply(self, command_id: str, owner: str | None = None) -> dict[str, Any] | None:
-        """What a command was answered; none if it was never written.
-
-        If an owner is given, nobody else's command is answered.
-        """
-        found = self.answered([command_id]).get(command_id)
-        if found and owner not in (None, found[0]):
-            raise taken(command_id)
-        return found[1] if found else None
-
-    def answered(self, command_ids: Iterable[str]) -> dict[str, tuple[str, dict[str, Any]]]:
-        """Owner and reply of those commands that were written."""
-        with self._engine.connect() as connection:
-            rows = list(_look_up(connection, _COMMANDS, set(command_ids)))
-        return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
-
-    def seed(self, table: str, shoe: int) -> bytes:
-        """The server's seed of a shoe. It is secret until the shoe has ended."""
-        wanted = select(seeds.c.seed).where(seeds.c.table_id == table, seeds.c.shoe == shoe)
-        rows = self._read(wanted)
-        if not rows:
-            known = self._read(select(seeds.c.shoe).where(seeds.c.table_id == table))
-            raise unknown(f"table {table!r}", "seed of shoe", shoe, sorted(row[0] for row in known))
-        return bytes(rows[0].seed)
-
-    def head(self) -> Head:
-        """Where the journal ends now, to be noted elsewhere and handed to a later audit."""
-        with database.snapshot(self._engine) as connection:
-            return _head(connection)
-
-    def signed_head(self, seq: int | None = None) -> dict[str, Any] | None:
-        """The last head that the house has signed, or the first that attests entry `seq`; none if
-        there is none yet."""
-        wanted = select(heads.c.document)
-        if seq is None:
-            wanted = wanted.order_by(heads.c.id.desc())
-        else:
-            wanted = wanted.where(heads.c.seq >= seq).order_by(heads.c.seq, heads.c.id)
-        rows = self._read(wanted.limit(1))
-        return dict(json.loads(rows[0].document)) if rows else None
 
     def attested(self) -> int:
         """Up to which command the house has signed its journal."""
@@ -395,32 +271,12 @@ class Store:
         with database.snapshot(self._engine) as connection:
             return audit(connection, noted, kept, signed_by)
 
-    def _read(self, wanted: Select[Any]) -> Sequence[Any]:
-        with self._engine.connect() as connection:
-            return connection.execute(wanted).all()
-
 
 def _or_refused(attempt: Callable[[S], T], subject: S) -> T | BadInput:
     try:
         return attempt(subject)
     except BadInput as refused:
         return refused
-
-
-def _look_up(writer: Connection, wanted: Select[Any], keys: Iterable[Any]) -> Iterator[Any]:
-    every = sorted(keys)
-    for start in range(0, len(every), PAGE):
-        yield from writer.execute(wanted, {"keys": every[start : start + PAGE]})
-
-
-def _latest(column: Column[str], account: str, limit: int) -> Select[Any]:
-    return (
-        select(*postings.columns, journal.c.at, journal.c.table_id)
-        .join(journal, journal.c.seq == postings.c.seq)
-        .where(column == account)
-        .order_by(postings.c.seq.desc(), postings.c.leg.desc())
-        .limit(limit)
-    )
 
 
 def _write(writer: Connection, page: Page) -> None:
@@ -436,10 +292,3 @@ def _write(writer: Connection, page: Page) -> None:
     ):
         if rows:
             writer.execute(statement, rows)
-
-
-def _head(connection: Connection) -> Head:
-    last = select(journal.c.seq, journal.c.hash).order_by(journal.c.seq.desc()).limit(1)
-    entry = connection.execute(last).first() or Head()[:2]
-    done = select(commands.c.number, commands.c.hash).order_by(commands.c.number.desc()).limit(1)
-    return Head(*entry, *(connection.execute(done).first() or Head()[2:]))
