@@ -2,7 +2,9 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
-import { verify, verifyWithJournal, type Entry, type Report, type Reveal } from "../proof/verify";
+import type { Entry } from "../proof/journal";
+import type { Reveal } from "../proof/reveal";
+import { verify, verifyWithJournal, type Report } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { headAddress, journalAddress, revealAddress, type Published } from "./proof-data";
 import { Story } from "./proof-story";

@@ -2,7 +2,7 @@
 
 import { comeIn, get, getAsSomebody, Refused } from "../base/api";
 import type { TableInLobby } from "../base/types";
-import { eventOf, type Entry, type Happened } from "../proof/verify";
+import { eventOf, type Entry, type Happened } from "../proof/journal";
 
 export interface ShoeInfo {
   shoe: number;

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { remember } from "../proof/notes";
-import { sha } from "../proof/verify";
+import { sha } from "../proof/scheme";
 import type { Reply, ShoeSeen, TableSeen } from "../base/types";
 import { COMMITTING, OPENING } from "./phases";
 import type { Order } from "./link";

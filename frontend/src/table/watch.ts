@@ -2,7 +2,9 @@
  * that against every hash it noted and every card it was shown. */
 
 import { signal } from "@preact/signals";
-import { seenIn, verify, type Happened } from "../proof/verify";
+import { seenIn } from "../proof/felt";
+import type { Happened } from "../proof/journal";
+import { verify } from "../proof/verify";
 import type { TableEvent, TableMessage } from "../base/types";
 import { note } from "./seeds";
 
