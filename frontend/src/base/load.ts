@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "./api";
 
-export type Loaded<T> =
+type Loaded<T> =
   | { state: "loading"; value: null; error: "" }
   | { state: "here"; value: T; error: "" }
   | { state: "refused"; value: null; error: string };

@@ -48,7 +48,7 @@ export function between(upper: [number, number][], lower: [number, number][]): s
   return `${through(upper)}${through([...lower].reverse()).replace("M", "L")}Z`;
 }
 
-export const MINUS = "\u2212";
+const MINUS = "\u2212";
 
 function signed(text: string): string {
   return text.replace("-", MINUS);

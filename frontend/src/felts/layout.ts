@@ -21,7 +21,7 @@ export interface Placed {
 }
 
 const LONG = 12, WIDE = 3;
-export const HEAD = 1;
+const HEAD = 1;
 /** All of it: zeros, twelve boxes, the column bets; three rows, dozens, even chances. */
 export const WIDTH = HEAD + LONG + 1, HEIGHT = WIDE + 2;
 const EVEN_CHANCES = ["low", "even", "red", "black", "odd", "high"];

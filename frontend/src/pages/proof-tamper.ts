@@ -4,7 +4,7 @@ import { canonical } from "../proof/read";
 import type { Reveal } from "../proof/reveal";
 import { randomBelow, randomWords, sha, shuffle, streamKey, termsAsTexts } from "../proof/scheme";
 
-export interface Lie {
+interface Lie {
   name: string;
   about: string;
   tell: (reveal: Reveal) => boolean;

@@ -59,7 +59,7 @@ export function useSectionOfAddress(): void {
   }, []);
 }
 
-export interface Fresh<T> {
+interface Fresh<T> {
   value: T | null;
   /** What is shown is not (yet) what was asked for. */
   stale: boolean;

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { slowness } from "../base/settings";
 import type { Hand, SeatStack, SettledEvent, Settlement, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
 
-export interface Call {
+interface Call {
   id: number;
   text: string;
 }

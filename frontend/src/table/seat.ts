@@ -171,7 +171,7 @@ export class Seat {
   }
 }
 
-export function asSentence(text: string): string {
+function asSentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(capital) ? capital : `${capital}.`;
 }

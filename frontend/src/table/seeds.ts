@@ -11,7 +11,7 @@ import type { Order } from "./link";
 /** Of a seed that somebody types: long enough that nobody finds it by trying. */
 export const SEED_FORM = /^[ -~]{16,128}$/;
 
-export interface Note {
+interface Note {
   shoe: number;
   seed: string;
   seat: number;

@@ -8,7 +8,7 @@ import { verify } from "../proof/verify";
 import type { TableEvent, TableMessage } from "../base/types";
 import { note } from "./seeds";
 
-export interface Checked {
+interface Checked {
   shoe: number;
   good: boolean;
   text: string;
