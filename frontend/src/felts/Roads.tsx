@@ -2,11 +2,8 @@
 
 import { pastRounds } from "../table/history";
 import type { Seat } from "../table/seat";
+import { bigRoad, isWinner, ROWS, type Winner, WINNERS } from "./road-marks";
 import "./roads.css";
-
-const ROWS = 6;
-const WINNERS = ["player", "banker", "tie"] as const;
-type Winner = (typeof WINNERS)[number];
 
 export function Roads({ seat }: { seat: Seat }) {
   const rounds = pastRounds(seat).value ?? [];
@@ -18,9 +15,6 @@ export function Roads({ seat }: { seat: Seat }) {
     </div>
   );
 }
-
-/** A void round has none. */
-const isWinner = (who: string): who is Winner => (WINNERS as readonly string[]).includes(who);
 
 function BeadPlate({ winners }: { winners: Winner[] }) {
   const counts = WINNERS.map((who) => `${who} ${winners.filter((one) => one === who).length}`);
@@ -38,39 +32,6 @@ function BeadPlate({ winners }: { winners: Winner[] }) {
       </svg>
     </figure>
   );
-}
-
-interface Mark {
-  who: Winner;
-  column: number;
-  row: number;
-  ties: number;
-}
-
-/** A new column when the winner changes; a run that reaches the bottom turns right. */
-function bigRoad(winners: Winner[]): Mark[] {
-  const marks: Mark[] = [];
-  const taken = new Set<string>();
-  let start = -1;
-  for (const who of winners) {
-    const last = marks.at(-1);
-    if (who === "tie") {
-      if (last) last.ties += 1;
-      continue;
-    }
-    let column: number, row: number;
-    if (last?.who === who) {
-      const below = last.row + 1 < ROWS && !taken.has(`${last.column} ${last.row + 1}`);
-      [column, row] = below ? [last.column, last.row + 1] : [last.column + 1, last.row];
-    } else {
-      start += 1;
-      while (taken.has(`${start} 0`)) start += 1;
-      [column, row] = [start, 0];
-    }
-    taken.add(`${column} ${row}`);
-    marks.push({ who, column, row, ties: 0 });
-  }
-  return marks;
 }
 
 const ROAD = 20;

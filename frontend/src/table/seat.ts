@@ -7,9 +7,10 @@ import { chip } from "../base/settings";
 import type { Broken, Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
 import { Link, type Order } from "./link";
 import { PLAYING, WAGERS } from "./phases";
-import { Scene, stackKey } from "./scene";
+import { Scene } from "./scene";
 import { note, recall, SeedKeeper } from "./seeds";
 import { grant } from "./session";
+import { inOrder, stackKey, withChip, withoutChip } from "./stacks";
 import { checked, ShoeWatch } from "./watch";
 
 export class Seat {
@@ -108,17 +109,16 @@ export class Seat {
     return this.scene.table.value?.breakage.filter((one) => one.wager === wager && one.spot === spot) ?? [];
   }
 
-  /** Adds the chip that is picked; the first on a spot is worth the posted minimum at least. */
+  /** Adds the chip that is picked. */
   add(wager: FeltWager, spot: string): void {
-    void this.place(wager.wager, spot, Math.max(this.stack(wager.wager, spot) + chip.value, wager.minimum));
+    void this.place(wager.wager, spot, withChip(this.stack(wager.wager, spot), chip.value, wager.minimum));
   }
 
-  /** Takes a chip of that size back; what would be less than the posted minimum goes as a whole. */
+  /** Takes a chip of that size back. */
   takeBack(wager: FeltWager, spot: string): void {
     const stack = this.stack(wager.wager, spot);
     if (!stack) return;
-    const left = stack - chip.value;
-    void this.place(wager.wager, spot, left < wager.minimum ? 0 : left);
+    void this.place(wager.wager, spot, withoutChip(stack, chip.value, wager.minimum));
   }
 
   async place(wager: string, spot: string, amount: number): Promise<boolean> {
@@ -152,7 +152,7 @@ export class Seat {
 
   private async placeAll(stacks: Stack[], backwards = false): Promise<void> {
     const order = this.felt.value?.wagers.map((wager) => wager.wager) ?? [];
-    const sorted = [...stacks].sort((a, b) => order.indexOf(a.wager) - order.indexOf(b.wager));
+    const sorted = inOrder(stacks, order);
     for (const { wager, spot, amount } of backwards ? sorted.reverse() : sorted) {
       if (!(await this.place(wager, spot, amount))) return;
     }
