@@ -9,7 +9,10 @@ type Loaded<T> =
   | { state: "refused"; value: null; error: string };
 
 /** Loads when `key` changes; `again` loads the same once more. What was here stays until then. */
-export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { again: () => void } {
+export function useLoaded<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+): Loaded<T> & { again: () => void } {
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Loaded<T>>({ state: "loading", value: null, error: "" });
   useEffect(() => {

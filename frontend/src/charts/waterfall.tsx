@@ -32,9 +32,25 @@ export function Waterfall({ parts, edge }: { parts: Part[]; edge: number }) {
         return (
           <>
             {steps.map((step, place) => (
-              <Bar key={step.label} x={x} y={place * ROW} width={width} {...step} kind={step.value < 0 ? "loss" : "gain"} />
+              <Bar
+                key={step.label}
+                x={x}
+                y={place * ROW}
+                width={width}
+                {...step}
+                kind={step.value < 0 ? "loss" : "gain"}
+              />
             ))}
-            <Bar x={x} y={steps.length * ROW} width={width} label="All together: the house edge" value={-edge} from={0} to={-edge} kind="sum" />
+            <Bar
+              x={x}
+              y={steps.length * ROW}
+              width={width}
+              label="All together: the house edge"
+              value={-edge}
+              from={0}
+              to={-edge}
+              kind="sum"
+            />
           </>
         );
       }}

@@ -24,9 +24,15 @@ function BeadPlate({ winners }: { winners: Winner[] }) {
       <svg viewBox="0 0 160 96" role="img" aria-label={`Rounds shown: ${counts.join(", ")}`}>
         <Grid columns={10} />
         {winners.map((who, place) => (
-          <g key={place} transform={`translate(${16 * Math.floor(place / ROWS) + 8} ${16 * (place % ROWS) + 8})`} class={`bead bead-${who}`}>
+          <g
+            key={place}
+            transform={`translate(${16 * Math.floor(place / ROWS) + 8} ${16 * (place % ROWS) + 8})`}
+            class={`bead bead-${who}`}
+          >
             <circle r="6.6" />
-            <text dy="0.36em" text-anchor="middle">{who.charAt(0).toUpperCase()}</text>
+            <text dy="0.36em" text-anchor="middle">
+              {who.charAt(0).toUpperCase()}
+            </text>
           </g>
         ))}
       </svg>
@@ -45,12 +51,18 @@ function BigRoad({ winners }: { winners: Winner[] }) {
       <figcaption>Big road</figcaption>
       <svg viewBox={`0 0 ${16 * ROAD} 96`} role="img" aria-label={`Big road of ${marks.length} rounds without ties`}>
         <Grid columns={ROAD} />
-        {marks.filter((mark) => mark.column >= first).map((mark, place) => (
-          <g key={place} transform={`translate(${16 * (mark.column - first) + 8} ${16 * mark.row + 8})`} class={`ring ring-${mark.who}`}>
-            <circle r="5.6" />
-            {mark.ties > 0 && <path d="M-5 5L5 -5" />}
-          </g>
-        ))}
+        {marks
+          .filter((mark) => mark.column >= first)
+          .map((mark, place) => (
+            <g
+              key={place}
+              transform={`translate(${16 * (mark.column - first) + 8} ${16 * mark.row + 8})`}
+              class={`ring ring-${mark.who}`}
+            >
+              <circle r="5.6" />
+              {mark.ties > 0 && <path d="M-5 5L5 -5" />}
+            </g>
+          ))}
       </svg>
     </figure>
   );

@@ -41,8 +41,10 @@ export async function shoesOf(table: string, signal: AbortSignal): Promise<ShoeI
   return (await getAsSomebody<{ shoes: ShoeInfo[] }>(`${address(table)}/shoes`, signal)).shoes;
 }
 
-export const revealAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/reveal`;
-export const journalAddress = (table: string, shoe: string) => `${address(table)}/journal?shoe=${encodeURIComponent(shoe)}`;
+export const revealAddress = (table: string, shoe: string) =>
+  `${address(table)}/shoes/${encodeURIComponent(shoe)}/reveal`;
+export const journalAddress = (table: string, shoe: string) =>
+  `${address(table)}/journal?shoe=${encodeURIComponent(shoe)}`;
 export const headAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/head`;
 const address = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 

@@ -24,14 +24,15 @@ export function Story({ reveal, report, journal }: StoryProps) {
       <Section id="story" title="What was published, in order">
         <ol class="story">
           <Step title="The house committed to a seed" hash={reveal.server_commitment} />
-          <Step title={seats(reveal)}>
-            {reveal.contributions.length > 0 && <Seats reveal={reveal} />}
-          </Step>
+          <Step title={seats(reveal)}>{reveal.contributions.length > 0 && <Seats reveal={reveal} />}</Step>
           <Step title="The roster: all commitments, before any seed was open" hash={reveal.roster} />
           <Step title="The lock: seeds opened, shoe fixed, wagers open" hash={reveal.lock} />
           <Step title={dealt(reveal)} />
           <Step title="The reveal: the seed of the house" hash={reveal.server_seed} />
-          <Step title={`The seal: the shoe ${reveal.ending === "voided" ? `was voided (${reveal.reason})` : "is finished"}`} hash={reveal.seal} />
+          <Step
+            title={`The seal: the shoe ${reveal.ending === "voided" ? `was voided (${reveal.reason})` : "is finished"}`}
+            hash={reveal.seal}
+          />
         </ol>
         <details class="lines">
           <summary>Every check, one by one ({report.lines.length})</summary>
@@ -39,8 +40,16 @@ export function Story({ reveal, report, journal }: StoryProps) {
         </details>
       </Section>
       {journal && <Felt journal={journal} />}
-      <Section id="order" title="The order of the shoe" says="As the seeds give it, shuffled again in this browser. What has left the shoe comes first; the rest was never seen by anybody.">
-        {reveal.draws.length ? reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />) : <p>Nothing was drawn.</p>}
+      <Section
+        id="order"
+        title="The order of the shoe"
+        says="As the seeds give it, shuffled again in this browser. What has left the shoe comes first; the rest was never seen by anybody."
+      >
+        {reveal.draws.length ? (
+          reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />)
+        ) : (
+          <p>Nothing was drawn.</p>
+        )}
       </Section>
     </>
   );
@@ -66,7 +75,9 @@ function dealt(reveal: Reveal): string {
   const picks = reveal.draws.filter((draw) => "pick" in draw).length;
   const made = [
     ...(picks ? [`${picks} ${picks === 1 ? "draw was" : "draws were"} made`] : []),
-    ...(reveal.draws.length > picks || !picks ? [`${reveal.dealt} ${reveal.dealt === 1 ? "card" : "cards"} left the shoe`] : []),
+    ...(reveal.draws.length > picks || !picks
+      ? [`${reveal.dealt} ${reveal.dealt === 1 ? "card" : "cards"} left the shoe`]
+      : []),
   ];
   return spelled(made.join(", "));
 }
@@ -76,14 +87,20 @@ function Seats({ reveal }: { reveal: Reveal }) {
     <Wide label="Seeds by seat">
       <table class="seats">
         <thead>
-          <tr><th scope="col">Seat</th><th scope="col">Its commitment</th><th scope="col">What it put in</th></tr>
+          <tr>
+            <th scope="col">Seat</th>
+            <th scope="col">Its commitment</th>
+            <th scope="col">What it put in</th>
+          </tr>
         </thead>
         <tbody>
           {reveal.contributions.map((part) => (
             <tr key={part.seat}>
               <th scope="row">{part.seat + 1}</th>
               <td class="hash">{part.commitment}</td>
-              <td class={part.seed === undefined ? "amber-note" : "hash"}>{part.seed ?? `left out: ${part.left_out === "not-opened" ? "not opened in time" : "did not match"}`}</td>
+              <td class={part.seed === undefined ? "amber-note" : "hash"}>
+                {part.seed ?? `left out: ${part.left_out === "not-opened" ? "not opened in time" : "did not match"}`}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -99,7 +116,11 @@ function Felt({ journal }: { journal: Entry[] }) {
   if (!rounds.length) return null;
   const shown = all ? rounds : rounds.slice(0, FEW);
   return (
-    <Section id="felt" title="What was dealt on the felt" says="From the journal of the table. Each card is compared with its place in the order below.">
+    <Section
+      id="felt"
+      title="What was dealt on the felt"
+      says="From the journal of the table. Each card is compared with its place in the order below."
+    >
       <div class="rounds">
         {shown.map((round) => (
           <div class="round" key={round.number}>
@@ -115,7 +136,11 @@ function Felt({ journal }: { journal: Entry[] }) {
           </div>
         ))}
       </div>
-      {shown.length < rounds.length && <p class="more-rounds no-print"><Button onClick={() => setAll(true)}>Show all {rounds.length} rounds</Button></p>}
+      {shown.length < rounds.length && (
+        <p class="more-rounds no-print">
+          <Button onClick={() => setAll(true)}>Show all {rounds.length} rounds</Button>
+        </p>
+      )}
     </Section>
   );
 }
@@ -133,7 +158,8 @@ function byRound(journal: Entry[]): Round[] {
     const number = entry.kind === "WagersOpened" ? (entry.round ?? 0) : (rounds[rounds.length - 1]?.number ?? 0);
     if (number !== rounds[rounds.length - 1]?.number) rounds.push({ number, dealt: [] });
     const now = rounds[rounds.length - 1]!;
-    if (entry.kind === "Burned") now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
+    if (entry.kind === "Burned")
+      now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
     if (entry.kind === "Dealt") {
       const to = spelled(entry.chance || entry.to || "");
       const last = now.dealt[now.dealt.length - 1];
@@ -146,7 +172,11 @@ function byRound(journal: Entry[]): Round[] {
 
 function Drawn({ draw, dealt }: { draw: Draw; dealt: number }) {
   if ("pick" in draw) {
-    return <p class="picked">Picked from the {draw.pick}: <Symbols symbols={[draw.got]} /></p>;
+    return (
+      <p class="picked">
+        Picked from the {draw.pick}: <Symbols symbols={[draw.got]} />
+      </p>
+    );
   }
   return (
     <div class="order">

@@ -98,11 +98,16 @@ export async function forged(reveal: Reveal): Promise<string> {
   copy.server_commitment = await sha("server", [copy.server_seed, ...termsAsTexts(copy.terms)]);
   const parts = copy.contributions;
   for (const part of parts) {
-    if (part.seed !== undefined) part.commitment = await sha("client", [copy.server_commitment, String(part.seat), part.seed]);
+    if (part.seed !== undefined)
+      part.commitment = await sha("client", [copy.server_commitment, String(part.seat), part.seed]);
   }
   const listed = parts.flatMap((part) => [String(part.seat), part.commitment]);
   copy.roster = await sha("roster", [copy.server_commitment, String(parts.length), ...listed]);
-  const opened = parts.flatMap((part) => [String(part.seat), part.seed === undefined ? "left-out" : "seed", part.seed ?? part.left_out!]);
+  const opened = parts.flatMap((part) => [
+    String(part.seat),
+    part.seed === undefined ? "left-out" : "seed",
+    part.seed ?? part.left_out!,
+  ]);
   copy.lock = await sha("lock", [copy.roster, String(parts.length), ...opened]);
   const words = randomWords(await streamKey(copy));
   for (const draw of copy.draws) {

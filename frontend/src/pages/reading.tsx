@@ -137,7 +137,9 @@ export function Command({ children }: { children: string }) {
       <button type="button" class="no-print" onClick={copy} aria-label={`Copy: ${children}`}>
         {copied ? "Copied" : "Copy"}
       </button>
-      <span class="unseen" role="status">{copied ? "Copied." : ""}</span>
+      <span class="unseen" role="status">
+        {copied ? "Copied." : ""}
+      </span>
     </div>
   );
 }
@@ -165,7 +167,11 @@ export function Choice<T extends string | number>({ legend, value, choices, onPi
           </label>
         ))}
       </div>
-      {about && <p class="choice-about" id={`${name}-about`}>{about}</p>}
+      {about && (
+        <p class="choice-about" id={`${name}-about`}>
+          {about}
+        </p>
+      )}
     </fieldset>
   );
 }

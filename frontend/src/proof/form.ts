@@ -25,12 +25,7 @@ export function needNumber(where: string, value: unknown, low: number, high: num
   need(good, `${where} is ${quoted(value)}, which is no whole number from ${low} to ${high}`);
 }
 
-export function needList(
-  where: string,
-  value: unknown,
-  low: number,
-  high: number,
-): asserts value is unknown[] {
+export function needList(where: string, value: unknown, low: number, high: number): asserts value is unknown[] {
   need(Array.isArray(value), `${where} is not a list`);
   const good = low <= value.length && value.length <= high;
   need(good, `${where} has ${value.length} entries, not ${low} to ${high}`);

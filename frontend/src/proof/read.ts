@@ -14,8 +14,7 @@ import {
 } from "./form.ts";
 import { type Draw, Malformed, MOST_BYTES, type Reveal, SCHEME, type Terms } from "./reveal.ts";
 
-const FIELDS =
-  "scheme terms server_commitment contributions roster lock server_seed draws dealt ending reason seal";
+const FIELDS = "scheme terms server_commitment contributions roster lock server_seed draws dealt ending reason seal";
 
 /** JSON in its one form: sorted keys, no blanks. */
 export function canonical(value: unknown): string {

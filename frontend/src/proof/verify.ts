@@ -72,9 +72,7 @@ export async function verify(
     for await (const line of checkJournal(journal)) report.lines.push(line);
     if (felt) for (const line of checkFelt(reveal, felt)) report.lines.push(line);
     if (!published.length) {
-      report.caveats.push(
-        "You gave no hash that you noted in play: the file agrees with itself, no more.",
-      );
+      report.caveats.push("You gave no hash that you noted in play: the file agrees with itself, no more.");
     }
     if (!reveal.contributions.some((part) => part.seed !== undefined)) {
       report.caveats.push("No seat put in a seed: the house alone decided this shoe.");

@@ -123,7 +123,8 @@ export class Scene {
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
     if (typeof event["round"] === "number") this.round = event["round"];
-    if (event.kind === "WagersClosed") this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
+    if (event.kind === "WagersClosed")
+      this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
     this.settled.value = settledAfter(this.settled.value, event, this.round);
     if (hands) this.hands.value = hands;
     if (stakes?.length) this.stakes.value = stacksAfter(this.stakes.value, stakes);
@@ -150,7 +151,9 @@ export class Scene {
   private toYou(text: string): string {
     const table = this.latest.peek();
     const name = table?.names?.[table.seats[table.you]?.player ?? ""];
-    const said = name ? text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You") : text;
+    const said = name
+      ? text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You")
+      : text;
     return asCalled(said);
   }
 }

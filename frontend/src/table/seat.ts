@@ -29,7 +29,9 @@ export class Seat {
   readonly seated = computed(() => this.scene.you.value >= 0);
   readonly mayWager = computed(() => {
     const table = this.scene.table.value;
-    return this.seated.value && this.phase.value === WAGERS && !this.scene.showing.value && !table?.seats[table.you]?.ready;
+    return (
+      this.seated.value && this.phase.value === WAGERS && !this.scene.showing.value && !table?.seats[table.you]?.ready
+    );
   });
   readonly choices = computed(() => {
     if (this.scene.showing.value || this.phase.value !== PLAYING) return [];
@@ -133,9 +135,13 @@ export class Seat {
     return reply.ok;
   }
 
-  readonly mayRebet = computed(() => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length);
+  readonly mayRebet = computed(
+    () => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length,
+  );
   /** Our own stacks, without those that ride on from an earlier round. */
-  readonly fresh = computed(() => this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)));
+  readonly fresh = computed(() =>
+    this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)),
+  );
 
   rebet(): Promise<void> {
     return this.placeAll(this.scene.lastStakes.value.filter((stack) => !this.stack(stack.wager, stack.spot)));
@@ -147,7 +153,10 @@ export class Seat {
 
   /** Wagers that others need go on first and come off last. */
   clear(): Promise<void> {
-    return this.placeAll(this.fresh.value.map((stack) => ({ ...stack, amount: 0 })), true);
+    return this.placeAll(
+      this.fresh.value.map((stack) => ({ ...stack, amount: 0 })),
+      true,
+    );
   }
 
   private async placeAll(stacks: Stack[], backwards = false): Promise<void> {

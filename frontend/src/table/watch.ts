@@ -30,7 +30,8 @@ export class ShoeWatch {
         this.whole = true;
       }
       this.seen.push(event);
-      if (event.kind === "ShoeEnded" && globalThis.crypto?.subtle) void this.check(event, this.whole ? this.seen : null);
+      if (event.kind === "ShoeEnded" && globalThis.crypto?.subtle)
+        void this.check(event, this.whole ? this.seen : null);
     }
   }
 

@@ -32,7 +32,9 @@ export function Dialog({ title, open, onClose, sheet = false, children }: Dialog
           <header>
             <h2>{title}</h2>
             <button type="button" class="dialog-close" onClick={onClose} aria-label="Close">
-              <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" /></svg>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M3 3l10 10M13 3L3 13" />
+              </svg>
             </button>
           </header>
           {children}
