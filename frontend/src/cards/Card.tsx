@@ -15,6 +15,7 @@ interface CardProps {
 
 export function Card({ card, label, class: more = "" }: CardProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is labelled, or hidden, by what is spread below.
     <svg
       class={`card ${kind(card)} ${more}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -111,6 +112,7 @@ function Back() {
   return (
     <>
       <rect class="back-field" x="4" y="4" width="52" height="76" rx="3.5" />
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: part of the drawing that Card labels. */}
       <svg x="4" y="4" width="52" height="76" viewBox="4 4 52 76">
         <path class="back-lattice" d={LATTICE} />
       </svg>

@@ -57,7 +57,7 @@ function signed(text: string): string {
 /** 0.015147 as 1.5147%. */
 export function percent(value: number, digits = 4): string {
   const text = (value * 100).toFixed(digits);
-  return signed(Number(text) === 0 ? text.replace("-", "") : text) + "%";
+  return `${signed(Number(text) === 0 ? text.replace("-", "") : text)}%`;
 }
 
 /** With its sign, for parts that are added up. */

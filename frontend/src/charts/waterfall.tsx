@@ -98,5 +98,5 @@ function Bar({ x, y, width, label, value, from, to, kind }: BarProps) {
 /** A label that leaves room for its number; the table behind has it in full. */
 function clipped(label: string, width: number): string {
   const most = Math.floor((width - 90) / 7.4);
-  return label.length > most ? label.slice(0, most - 1) + "\u2026" : label;
+  return label.length > most ? `${label.slice(0, most - 1)}\u2026` : label;
 }

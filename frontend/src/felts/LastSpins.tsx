@@ -24,5 +24,5 @@ export function LastSpins({ seat, felt }: FeltProps) {
 
 function cameUp(round: PastRound): string {
   const dealt = round.steps.find((step) => step.kind === "Dealt");
-  return String((dealt?.["symbols"] as string[] | undefined)?.[0] ?? "");
+  return String((dealt?.symbols as string[] | undefined)?.[0] ?? "");
 }

@@ -133,7 +133,7 @@ function Draggable({ card, label, disabled, tap, drop }: DraggableProps) {
         if (!start?.moved) return;
         handled.current = true;
         const under = document.elementsFromPoint(event.clientX, event.clientY);
-        const zone = under.map((one) => one.closest<HTMLElement>("[data-zone]")).find(Boolean)?.dataset["zone"];
+        const zone = under.map((one) => one.closest<HTMLElement>("[data-zone]")).find(Boolean)?.dataset.zone;
         if (zone) drop(zone);
       }}
       onPointerCancel={(event) => {

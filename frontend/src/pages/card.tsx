@@ -159,7 +159,7 @@ function Pays({ tables }: { tables: CardTable[] }) {
 function payOf(rows: { label: string; pays: string }[], label: string) {
   return (
     rows.find((row) => row.label === label)?.pays ?? (
-      <span class="none" aria-label="not on this table">
+      <span class="none" role="img" aria-label="not on this table">
         {"\u2013"}
       </span>
     )

@@ -59,7 +59,9 @@ function Fraction({ law }: { law: Law }) {
       exactly{" "}
       <span class="fraction">
         {above}
-        <span aria-label=" over "> / </span>
+        <span role="img" aria-label=" over ">
+          {" / "}
+        </span>
         {below}
       </span>
     </>

@@ -63,6 +63,7 @@ export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
                   class={chosen && same(law, chosen) ? "is-chosen" : ""}
                 >
                   <th scope="row">
+                    {/* biome-ignore lint/a11y/useValidAnchor: it leads to a section, and says what that shows. */}
                     <a
                       href="#edge"
                       onClick={() =>

@@ -124,7 +124,7 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
 
 /** Copying a line loses the newline at its end; nothing else is forgiven. */
 function ending(file: string): string {
-  return file.endsWith("\n") ? file : file + "\n";
+  return file.endsWith("\n") ? file : `${file}\n`;
 }
 
 const NO_CRYPTO: Report = {

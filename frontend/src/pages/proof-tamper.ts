@@ -13,7 +13,7 @@ interface Lie {
 /** The file with one lie in it, in its one form; null if this shoe has nothing to lie about. */
 export function tampered(reveal: Reveal, lie: Lie): string | null {
   const copy = JSON.parse(JSON.stringify(reveal)) as Reveal;
-  return lie.tell(copy) ? canonical(copy) + "\n" : null;
+  return lie.tell(copy) ? `${canonical(copy)}\n` : null;
 }
 
 export const LIES: Lie[] = [
@@ -117,5 +117,5 @@ export async function forged(reveal: Reveal): Promise<string> {
   }
   const ended = [String(copy.draws.length), String(copy.dealt), copy.ending, copy.reason];
   copy.seal = await sha("seal", [copy.lock, copy.server_seed, ...ended]);
-  return canonical(copy) + "\n";
+  return `${canonical(copy)}\n`;
 }

@@ -42,7 +42,7 @@ export function read(raw: Uint8Array): Reveal {
   readContributions(reveal.contributions);
   const draws = readDraws(reveal.draws, terms);
   readEnding(reveal, terms, draws);
-  const same = text === canonical(reveal) + "\n";
+  const same = text === `${canonical(reveal)}\n`;
   need(same, "the file is not in its one form: one line, sorted keys, no blanks, a newline");
   return reveal as unknown as Reveal;
 }
@@ -67,7 +67,7 @@ function readTerms(terms: unknown): Terms {
     needText("a name in terms.lists", name, "[a-z][a-z0-9-]{0,31}");
     const symbols = lists[name];
     needList(`terms.lists.${name}`, symbols, 1, 1000);
-    symbols.forEach((symbol, at) => needText(`terms.lists.${name}[${at}]`, symbol, SYMBOL));
+    needSymbols(`terms.lists.${name}`, symbols);
   }
   needList("terms.plan", plan, 1, 1000);
   let drawn = 0;
@@ -77,6 +77,10 @@ function readTerms(terms: unknown): Terms {
   });
   need(drawn <= 10_000, `terms.plan draws ${drawn} symbols, more than 10000`);
   return terms as unknown as Terms;
+}
+
+function needSymbols(where: string, symbols: unknown[]): void {
+  for (const [at, symbol] of symbols.entries()) needText(`${where}[${at}]`, symbol, SYMBOL);
 }
 
 function readStep(where: string, step: unknown, lists: Fields): [string, string] {
@@ -117,10 +121,13 @@ function readDraws(draws: unknown, terms: Terms): Draw[] {
     const { got, ...found } = draw;
     const same = canonical(found) === canonical(step);
     need(same, `${where} is ${quoted(found)}, but the plan says ${quoted(step)}`);
-    if ("pick" in step) return needText(`${where}.got`, got, SYMBOL);
+    if ("pick" in step) {
+      needText(`${where}.got`, got, SYMBOL);
+      return;
+    }
     const count = terms.lists[step.shuffle]!.length;
     needList(`${where}.got`, got, count, count);
-    got.forEach((symbol, place) => needText(`${where}.got[${place}]`, symbol, SYMBOL));
+    needSymbols(`${where}.got`, got);
   });
   return draws as Draw[];
 }

@@ -53,7 +53,7 @@ function FreeChair({ seat, number }: { seat: Seat; number: number }) {
   return (
     <li class="chair chair-free">
       {seated ? (
-        <span class="chair-money" aria-label={`Chair ${number + 1} is free`}>
+        <span class="chair-money" role="img" aria-label={`Chair ${number + 1} is free`}>
           {number + 1}
         </span>
       ) : (

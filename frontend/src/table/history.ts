@@ -24,7 +24,8 @@ export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
   let rounds = kept.get(seat);
   if (!rounds) {
     const known = signal<PastRound[] | null>(null);
-    kept.set(seat, (rounds = known));
+    rounds = known;
+    kept.set(seat, known);
     let last = -1;
     seat.whileOpen(
       effect(() => {

@@ -117,12 +117,12 @@ export class Scene {
   }
 
   private time(event: TableEvent): number {
-    const somebodyElse = event.kind === "Settled" && event["seat"] !== this.you.value;
+    const somebodyElse = event.kind === "Settled" && event.seat !== this.you.value;
     return somebodyElse ? SOMEBODY_ELSES : (TIMES[event.kind] ?? 0);
   }
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
-    if (typeof event["round"] === "number") this.round = event["round"];
+    if (typeof event.round === "number") this.round = event.round;
     if (event.kind === "WagersClosed")
       this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
     this.settled.value = settledAfter(this.settled.value, event, this.round);

@@ -24,9 +24,9 @@ export function settledAfter(before: Settlement, event: TableEvent, round: numbe
 /** Cents that an event moves into (or out of) the pocket of a seat, so that a bankroll follows the
  * felt; none for somebody who stands behind the table, whose seat is -1. */
 export function centsMoved(event: TableEvent, seat: number): number {
-  if (seat < 0 || event["seat"] !== seat) return 0;
+  if (seat < 0 || event.seat !== seat) return 0;
   const cents = (field: string): number => (typeof event[field] === "number" ? (event[field] as number) : 0);
   if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
   if (event.kind === "Returned") return cents("amount");
-  return event.kind === "Settled" && event["act"] === "pay" ? cents("amount") : 0;
+  return event.kind === "Settled" && event.act === "pay" ? cents("amount") : 0;
 }

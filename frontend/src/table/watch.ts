@@ -36,10 +36,10 @@ export class ShoeWatch {
   }
 
   private async check(ended: TableEvent, events: TableEvent[] | null): Promise<void> {
-    const shoe = Number(ended["shoe"]);
+    const shoe = Number(ended.shoe);
     const mine = note.value?.shoe === shoe ? note.value : null;
     const noted = mine ? [mine.house, mine.commitment, mine.roster, mine.lock].filter(Boolean) : [];
-    const raw = new TextEncoder().encode(String(ended["reveal"]));
+    const raw = new TextEncoder().encode(String(ended.reveal));
     const report = await verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
     const what = events ? "everything that you saw is" : "it is";
     checked.value =
@@ -51,7 +51,7 @@ export class ShoeWatch {
 
 /** What lay face down is told as "?": it left the shoe unseen. */
 function unblotted(event: TableEvent): Happened {
-  const symbols = event["symbols"];
+  const symbols = event.symbols;
   const seen = Array.isArray(symbols) ? { symbols: symbols.map((card) => (card === "?" ? "" : String(card))) } : {};
   return { ...(event as unknown as Happened), ...seen };
 }

@@ -20,6 +20,7 @@ export function Dialog({ title, open, onClose, sheet = false, children }: Dialog
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the browser closes it on Escape.
     <dialog
       ref={box}
       class={sheet ? "dialog sheet" : "dialog"}

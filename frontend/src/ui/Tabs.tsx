@@ -57,6 +57,7 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${chosen?.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is reached by Tab like this.
         tabIndex={0}
       >
         {chosen?.panel()}

@@ -35,7 +35,7 @@ function Round({ seat, round }: { seat: Seat; round: PastRound }) {
       <details>
         <summary>
           <span class="past-number">{round.round}</span>
-          <span class="past-what">{voided ? `Void: ${String(voided["reason"])}` : summary(round)}</span>
+          <span class="past-what">{voided ? `Void: ${String(voided.reason)}` : summary(round)}</span>
           <b class={total > 0 ? "result-win" : total < 0 ? "result-lose" : "result-push"}>
             {moves.length ? net(total) : ""}
           </b>
