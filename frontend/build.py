@@ -94,7 +94,7 @@ def check() -> None:
     install(node, npm)
     run(node, str(MODULES / "typescript" / "bin" / "tsc"), "--noEmit", "--project", "tests")
     run(node, str(BIOME), "check", "--error-on-warnings")
-    run(node, str(MODULES / "vitest" / "vitest.mjs"), "run", "--reporter=dot")
+    run(node, str(MODULES / "vitest" / "vitest.mjs"), "run")
     CHECKED.write_text(checked)  # last: a check that failed is run again
 
 

@@ -104,7 +104,9 @@ describe("it does not open its seed", () => {
   test("for another commitment of the house", async () => {
     const { posted } = await honest();
     await see(COMMITTING, shoe());
-    await see(OPENING, { ...posted, commitment: "d".repeat(64) });
+    const commitment = "d".repeat(64);
+    const roster = await sha("roster", [commitment, "2", ...posted.commitments.flat().map(String)]);
+    await see(OPENING, { ...posted, commitment, roster });
     expect(sent).toHaveLength(1);
   });
 });
