@@ -3,7 +3,7 @@
 import { Figure } from "./figure";
 import { linear, percent, signedPercent } from "./scale";
 
-export interface Part {
+interface Part {
   label: string;
   pays: string;
   value: number;

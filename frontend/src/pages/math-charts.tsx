@@ -62,7 +62,7 @@ interface ChartProps {
 }
 
 /** Which of a wager's laws a chart is about. */
-export function which(asked: Asked, wager: CardWager, law: Law | null): URLSearchParams {
+function which(asked: Asked, wager: CardWager, law: Law | null): URLSearchParams {
   const query = question(asked, wager.wager);
   if (law?.paytable) query.set("paytable", law.paytable);
   if (law?.strategy) query.set("strategy", law.strategy);

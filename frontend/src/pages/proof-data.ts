@@ -13,7 +13,7 @@ export interface ShoeInfo {
 }
 
 /** An event of the journal, with what the story of a shoe needs of it. */
-export interface Told extends Happened {
+interface Told extends Happened {
   round?: number;
   to?: string;
 }

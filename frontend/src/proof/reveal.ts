@@ -25,7 +25,7 @@ export interface Terms {
   plan: Step[];
 }
 
-export interface Contribution {
+interface Contribution {
   seat: number;
   commitment: string;
   seed?: string;
