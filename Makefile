@@ -35,15 +35,19 @@ test: lint site ## lint, then the test suite
 	@$(PYTHON) bootstrap.py --browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-lint: dev ## formatting, ruff, types and the import layers
+lint: dev ## formatting, lint and types, of the front end too with its unit tests; the import layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(PYTHON) bootstrap.py --extras site
+	$(PYTHON) frontend/build.py --check
 
-format: dev ## format the code and apply ruff's safe fixes
+format: dev ## format the code, Python and front end, and apply safe fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@$(PYTHON) bootstrap.py --extras site
+	$(PYTHON) frontend/build.py --format
 
 bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.run

@@ -1,10 +1,13 @@
 """Build the web site: frontend/ into src/rackcard/web/site/, for `make site` and hatch_build.py.
 
+With --check: types, lint and unit tests of frontend/, for `make lint`. With --format: format it.
+
 Standard library only. Node.js comes from .venv-site (see bootstrap.py) or the environment of a
 package build, its packages from package-lock.json. When nothing has changed since the last time it
 returns at once.
 """
 
+import argparse
 import hashlib
 import json
 import os
@@ -20,8 +23,15 @@ STAMP = SITE / ".built-from"
 MODULES = HERE / "node_modules"
 LOCKED = MODULES / ".rackcard-lock"
 """What node_modules was installed from."""
+BIOME = MODULES / "@biomejs" / "biome" / "bin" / "biome"
 PYTHON = ROOT / ".venv-site" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-OUTSIDE = {"node_modules", "build.py", "tests", "__pycache__"}
+CHECKED = MODULES / ".rackcard-checked"
+"""What the last check that passed was of."""
+VECTORS = ROOT / "tests" / "fair" / "vectors"
+"""Reveals that the unit tests read, from the tests of verifier.py."""
+MADE = {"node_modules", "__pycache__"}
+"""In this folder, but in no commit."""
+OUTSIDE = {*MADE, "build.py", "tests", "biome.jsonc"}
 """In this folder, but nothing that the site is made of."""
 
 
@@ -30,8 +40,18 @@ class BuildError(Exception):
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description="Build the web site, unless it is current.")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--check", action="store_true", help="types, lint and unit tests instead")
+    instead.add_argument("--format", action="store_true", help="format the sources instead")
+    asked = parser.parse_args()
     try:
-        build()
+        if asked.check:
+            check()
+        elif asked.format:
+            format_sources()
+        else:
+            build()
     except BuildError as failure:
         say(str(failure))
         return 1
@@ -64,6 +84,27 @@ def build() -> None:
     STAMP.write_text(made_from)  # last: without it the next run starts over
 
 
+def check() -> None:
+    """Types, lint and unit tests, unless they passed on just these files before."""
+    checked = check_fingerprint()
+    if CHECKED.is_file() and CHECKED.read_text() == checked:
+        return
+    say("checking types, lint and unit tests of the web site ...")
+    node, npm = node_and_npm()
+    install(node, npm)
+    run(node, str(MODULES / "typescript" / "bin" / "tsc"), "--noEmit", "--project", "tests")
+    run(node, str(BIOME), "check", "--error-on-warnings")
+    run(node, str(MODULES / "vitest" / "vitest.mjs"), "run")
+    CHECKED.write_text(checked)  # last: a check that failed is run again
+
+
+def format_sources() -> None:
+    """Formatting, and the fixes that the linter calls safe."""
+    node, npm = node_and_npm()
+    install(node, npm)
+    run(node, str(BIOME), "check", "--write")
+
+
 def install(node: str, npm: str) -> None:
     """The packages of the lock file, which `npm ci` never changes."""
     lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
@@ -92,10 +133,20 @@ def node_and_npm() -> tuple[str, str]:
 
 def fingerprint() -> str:
     """Of every file that the site is made of."""
+    return hash_of(HERE, OUTSIDE)
+
+
+def check_fingerprint() -> str:
+    """Of every file that a check reads, its tools in the lock file among them."""
+    return f"{hash_of(HERE, MADE)} {hash_of(VECTORS, set())}"
+
+
+def hash_of(folder: Path, without: set[str]) -> str:
+    """Of the names and contents of all files, but for some entries of the folder."""
     made_from = hashlib.sha256()
-    for path in sorted(HERE.rglob("*")):
-        inside = path.relative_to(HERE)
-        if path.is_file() and inside.parts[0] not in OUTSIDE:
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if inside.parts[0] not in without and path.is_file():
             made_from.update(f"{inside.as_posix()}\0".encode() + path.read_bytes() + b"\0")
     return made_from.hexdigest()
 

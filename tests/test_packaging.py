@@ -209,3 +209,56 @@ def page(url: str) -> bytes:
         except URLError:
             time.sleep(0.1)
     raise AssertionError(f"{url} does not answer")
+
+
+@pytest.fixture
+def checker(clone: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[ModuleType, list[str]]:
+    """build.py with stand-ins for its tools; which of them were run."""
+    site = loaded(clone / "frontend" / "build.py")
+    ran: list[str] = []
+    monkeypatch.setattr(site, "node_and_npm", lambda: ("node", "npm"))
+    monkeypatch.setattr(site, "install", lambda *_: None)
+    monkeypatch.setattr(site, "run", lambda *command: ran.append(Path(command[1]).name))
+    site.MODULES.mkdir()
+    return site, ran
+
+
+def test_a_front_end_that_passed_its_check_is_checked_again_only_after_a_change(
+    clone: Path, checker: tuple[ModuleType, list[str]]
+) -> None:
+    site, ran = checker
+    site.check()
+    site.check()
+    assert ran == ["tsc", "biome", "vitest.mjs"]
+    (clone / "frontend" / "tests").mkdir()
+    for changed in (clone / "frontend" / "tests" / "a.test.ts", site.VECTORS / "stream.json"):
+        before = len(ran)
+        changed.parent.mkdir(parents=True, exist_ok=True)
+        changed.write_text("another")
+        site.check()
+        assert len(ran) == before + 3
+
+
+def test_a_check_that_failed_is_run_again(
+    checker: tuple[ModuleType, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, ran = checker
+
+    def fails(*command: str) -> None:
+        raise site.BuildError("it failed")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(site, "run", fails)
+        with pytest.raises(site.BuildError):
+            site.check()
+    site.check()
+    assert ran == ["tsc", "biome", "vitest.mjs"]
+
+
+def test_tests_and_lint_rules_of_the_front_end_do_not_make_the_site_stale(clone: Path) -> None:
+    site = loaded(clone / "frontend" / "build.py")
+    before = site.fingerprint()
+    (clone / "frontend" / "tests").mkdir()
+    for outside in ("biome.jsonc", "tests/a.test.ts"):
+        (clone / "frontend" / outside).write_text("another")
+    assert site.fingerprint() == before

@@ -28,7 +28,9 @@ const PAGES: [string, () => Promise<unknown>][] = [
 
 function App() {
   const address = path.value;
-  const found = PAGES.map(([pattern, load]) => ({ pattern, load, params: matched(pattern, address) })).find((one) => one.params);
+  const found = PAGES.map(([pattern, load]) => ({ pattern, load, params: matched(pattern, address) })).find(
+    (one) => one.params,
+  );
   if (!found?.params) return <NoSuchPage />;
   return <Lazy key={found.pattern} load={found.load} params={found.params} />;
 }
@@ -46,8 +48,18 @@ function Lazy({ load, params }: { load: () => Promise<unknown>; params: Params }
       here = false;
     };
   }, []);
-  if (failed) return <Page title="Rackcard"><Failed error="This page did not arrive. Are you online?" again={() => location.reload()} /></Page>;
-  if (!page) return <Page title="Rackcard"><Loading what="The page" /></Page>;
+  if (failed)
+    return (
+      <Page title="Rackcard">
+        <Failed error="This page did not arrive. Are you online?" again={() => location.reload()} />
+      </Page>
+    );
+  if (!page)
+    return (
+      <Page title="Rackcard">
+        <Loading what="The page" />
+      </Page>
+    );
   return <page.show {...params} />;
 }
 
@@ -55,7 +67,9 @@ function NoSuchPage() {
   return (
     <Page title="No such page">
       <h1>There is no such page.</h1>
-      <p><Link href="/">The tables are in the lobby.</Link></p>
+      <p>
+        <Link href="/">The tables are in the lobby.</Link>
+      </p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-/* Runs randomBelow of frontend/src/proof/verify.ts, unbuilt, over the cases on its standard input:
+/* Runs randomBelow of frontend/src/proof/scheme.ts, unbuilt, over the cases on its standard input:
    one [n, [word...]] a line, words as decimal texts; [number, words used] a line. */
 import { createInterface } from "node:readline";
-import { randomBelow } from "../src/proof/verify.ts";
+import { randomBelow } from "../src/proof/scheme.ts";
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [n, texts] = JSON.parse(line);

@@ -108,7 +108,11 @@ async function becomeGuest(): Promise<void> {
 }
 
 /** Opens an account (/api/people) or goes on with one (/api/sessions); whoever was here before is forgotten. */
-export async function becomeSomebody(address: "/api/people" | "/api/sessions", name: string, password: string): Promise<void> {
+export async function becomeSomebody(
+  address: "/api/people" | "/api/sessions",
+  name: string,
+  password: string,
+): Promise<void> {
   await post(address, { name, password });
   rememberBeingHere(true);
   forgetWhoIAm();

@@ -3,13 +3,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "./api";
 
-export type Loaded<T> =
+type Loaded<T> =
   | { state: "loading"; value: null; error: "" }
   | { state: "here"; value: T; error: "" }
   | { state: "refused"; value: null; error: string };
 
 /** Loads when `key` changes; `again` loads the same once more. What was here stays until then. */
-export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { again: () => void } {
+export function useLoaded<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+): Loaded<T> & { again: () => void } {
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Loaded<T>>({ state: "loading", value: null, error: "" });
   useEffect(() => {

@@ -3,7 +3,8 @@
 import { cardName, SUITS } from "./suits";
 import "./card.css";
 
-const WIDTH = 60, HEIGHT = 84;
+const WIDTH = 60,
+  HEIGHT = 84;
 
 interface CardProps {
   card: string;
@@ -14,10 +15,13 @@ interface CardProps {
 
 export function Card({ card, label, class: more = "" }: CardProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is labelled, or hidden, by what is spread below.
     <svg
       class={`card ${kind(card)} ${more}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      {...(label === "" ? { "aria-hidden": "true" as const } : { role: "img" as const, "aria-label": label ?? cardName(card) })}
+      {...(label === ""
+        ? { "aria-hidden": "true" as const }
+        : { role: "img" as const, "aria-label": label ?? cardName(card) })}
     >
       <rect class="card-paper" x="0.75" y="0.75" width={WIDTH - 1.5} height={HEIGHT - 1.5} rx="5.5" />
       <Face card={card} />
@@ -39,7 +43,13 @@ function Face({ card }: { card: string }) {
   const rank = card[0] === "T" ? "10" : (card[0] ?? "");
   return (
     <>
-      <text class="card-rank" x={rank === "10" ? 4 : 6} y="33" textLength={rank === "10" ? 29 : undefined} lengthAdjust="spacingAndGlyphs">
+      <text
+        class="card-rank"
+        x={rank === "10" ? 4 : 6}
+        y="33"
+        textLength={rank === "10" ? 29 : undefined}
+        lengthAdjust="spacingAndGlyphs"
+      >
         {rank}
       </text>
       <path class="card-small" d={SUITS[card[1] ?? "s"]} transform="translate(39 9) scale(.155)" />
@@ -60,14 +70,17 @@ function GreatEight() {
       <circle class="great-ring" cx="30" cy="54" r="14" />
       <circle class="great-dot-light" cx="30" cy="29" r="3.4" />
       <circle class="great-dot-dark" cx="30" cy="54" r="4" />
-      <text class="great-word" x="30" y="77" text-anchor="middle">GREAT 8</text>
+      <text class="great-word" x="30" y="77" text-anchor="middle">
+        GREAT 8
+      </text>
     </>
   );
 }
 
 function rays(cx: number, cy: number, from: number, to: number, count: number): string {
   const line = (turn: number): string => {
-    const x = Math.cos(turn), y = Math.sin(turn);
+    const x = Math.cos(turn),
+      y = Math.sin(turn);
     return `M${(cx + from * x).toFixed(1)} ${(cy + from * 1.3 * y).toFixed(1)}L${(cx + to * 0.68 * x).toFixed(1)} ${(cy + to * y).toFixed(1)}`;
   };
   return Array.from({ length: count }, (_, n) => line((2 * Math.PI * (n + 0.5)) / count)).join("");
@@ -77,7 +90,9 @@ function rays(cx: number, cy: number, from: number, to: number, count: number): 
 function Joker() {
   return (
     <>
-      <text class="joker-word" x="9.5" y="42" text-anchor="middle" transform="rotate(-90 9.5 42)" dy="3">JOKER</text>
+      <text class="joker-word" x="9.5" y="42" text-anchor="middle" transform="rotate(-90 9.5 42)" dy="3">
+        JOKER
+      </text>
       <g class="joker-legs">
         <path d="M23 37l-6-5M23 45h-7M23 53l-6 6M49 37l5-5M49 45h6M49 53l5 6M31 21l-5-8M41 21l5-8" />
       </g>
@@ -97,6 +112,7 @@ function Back() {
   return (
     <>
       <rect class="back-field" x="4" y="4" width="52" height="76" rx="3.5" />
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: part of the drawing that Card labels. */}
       <svg x="4" y="4" width="52" height="76" viewBox="4 4 52 76">
         <path class="back-lattice" d={LATTICE} />
       </svg>

@@ -8,8 +8,19 @@ export const SUITS: Record<string, string> = {
 };
 
 const RANKS: Record<string, string> = {
-  A: "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
-  "8": "eight", "9": "nine", T: "ten", J: "jack", Q: "queen", K: "king",
+  A: "ace",
+  "2": "two",
+  "3": "three",
+  "4": "four",
+  "5": "five",
+  "6": "six",
+  "7": "seven",
+  "8": "eight",
+  "9": "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
 };
 const SUIT_NAMES: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
@@ -17,6 +28,7 @@ export function cardName(card: string): string {
   if (card === "?") return "a card face down";
   if (card === "*") return "the joker";
   if (card === "G") return "the Great 8 card";
-  const rank = RANKS[card[0] ?? ""], suit = SUIT_NAMES[card[1] ?? ""];
+  const rank = RANKS[card[0] ?? ""],
+    suit = SUIT_NAMES[card[1] ?? ""];
   return rank && suit ? `${rank} of ${suit}` : card;
 }

@@ -27,14 +27,20 @@ export function Closing({ estimates, rounds, exact }: { estimates: Estimate[]; r
       says={said(last, exact)}
       height={HEIGHT}
       columns={["Rounds", "Simulated edge", "Standard error", "Exact edge"]}
-      rows={thinned(estimates).map((one) => [whole(one.rounds), percent(one.estimate), percent(one.error), percent(exact)])}
+      rows={thinned(estimates).map((one) => [
+        whole(one.rounds),
+        percent(one.estimate),
+        percent(one.error),
+        percent(exact),
+      ])}
       draw={(width) => {
         const left = 66;
         const x = log([from, rounds], [left, width - 8]);
         const y = linear(first ? domain : [exact - 0.01, exact + 0.01], [HEIGHT - 30, 8]);
         const at = ticks(y.domain, 5);
         const step = at.length > 1 ? at[1]! - at[0]! : reach;
-        const line = (side: number) => estimates.map((one): [number, number] => [x(one.rounds), y(one.estimate + side * one.error)]);
+        const line = (side: number) =>
+          estimates.map((one): [number, number] => [x(one.rounds), y(one.estimate + side * one.error)]);
         return (
           <>
             <LeftAxis scale={y} at={at} label={(value) => percentTick(value, step)} from={left} to={width - 8} />
@@ -48,9 +54,18 @@ export function Closing({ estimates, rounds, exact }: { estimates: Estimate[]; r
       }}
     >
       <ul class="key" aria-hidden="true">
-        <li><span class="swatch swatch-exact" />exact</li>
-        <li><span class="swatch swatch-line" />simulated</li>
-        <li><span class="swatch swatch-wide" />two standard errors</li>
+        <li>
+          <span class="swatch swatch-exact" />
+          exact
+        </li>
+        <li>
+          <span class="swatch swatch-line" />
+          simulated
+        </li>
+        <li>
+          <span class="swatch swatch-wide" />
+          two standard errors
+        </li>
       </ul>
     </Figure>
   );

@@ -9,7 +9,6 @@ export interface DeckPoint {
   house_edge: { fraction: string | null; value: number };
 }
 
-
 const HEIGHT = 240;
 
 export function EdgeByDecks({ points, chosen }: { points: DeckPoint[]; chosen: number }) {
@@ -25,7 +24,11 @@ export function EdgeByDecks({ points, chosen }: { points: DeckPoint[]; chosen: n
       says={`From ${percent(first.house_edge.value)} with ${named(first.decks)} to ${percent(last.house_edge.value)} with ${named(last.decks)}.`}
       height={HEIGHT}
       columns={["Decks", "House edge", "Exactly"]}
-      rows={points.map(({ decks, house_edge }) => [String(decks), percent(house_edge.value), house_edge.fraction ?? "not a fraction"])}
+      rows={points.map(({ decks, house_edge }) => [
+        String(decks),
+        percent(house_edge.value),
+        house_edge.fraction ?? "not a fraction",
+      ])}
       draw={(width) => {
         const y = linear(domain, [HEIGHT - 34, 10]);
         const left = 62;

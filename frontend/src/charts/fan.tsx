@@ -30,7 +30,10 @@ export function Fan({ quantiles, edge }: { quantiles: Quantiles[]; edge: number 
       says={`One unit wagered a round: half of all sessions end between ${units(last.p25)} and ${units(last.p75)}, nine of ten between ${units(last.p05)} and ${units(last.p95)}. The average is ${units(-edge * last.round)}.`}
       height={HEIGHT}
       columns={["Round", "5%", "25%", "Middle", "75%", "95%"]}
-      rows={points.map((point) => [whole(point.round), ...(["p05", "p25", "p50", "p75", "p95"] as const).map((mark) => few(point[mark]))])}
+      rows={points.map((point) => [
+        whole(point.round),
+        ...(["p05", "p25", "p50", "p75", "p95"] as const).map((mark) => few(point[mark])),
+      ])}
       draw={(width) => {
         const x = linear([0, last.round], [52, width - 8]);
         const y = linear(domain, [HEIGHT - 30, 8]);
@@ -42,17 +45,41 @@ export function Fan({ quantiles, edge }: { quantiles: Quantiles[]; edge: number 
             <LeftAxis scale={y} at={ticks(domain, 5)} label={(value) => few(value)} from={52} to={width - 8} />
             <line class="zero" x1={52} x2={width - 8} y1={y(0)} y2={y(0)} />
             <path class="line" d={through(line("p50"))} />
-            <path class="average" d={through([[x(0), y(0)], [x(last.round), y(-edge * last.round)]])} />
-            <BottomAxis scale={x} at={ticks([0, last.round], width < 420 ? 4 : 5)} label={whole} from={HEIGHT - 30} to={HEIGHT - 26} />
+            <path
+              class="average"
+              d={through([
+                [x(0), y(0)],
+                [x(last.round), y(-edge * last.round)],
+              ])}
+            />
+            <BottomAxis
+              scale={x}
+              at={ticks([0, last.round], width < 420 ? 4 : 5)}
+              label={whole}
+              from={HEIGHT - 30}
+              to={HEIGHT - 26}
+            />
           </>
         );
       }}
     >
       <ul class="key" aria-hidden="true">
-        <li><span class="swatch swatch-line" />middle session</li>
-        <li><span class="swatch swatch-average" />average</li>
-        <li><span class="swatch swatch-band" />half of all</li>
-        <li><span class="swatch swatch-wide" />nine of ten</li>
+        <li>
+          <span class="swatch swatch-line" />
+          middle session
+        </li>
+        <li>
+          <span class="swatch swatch-average" />
+          average
+        </li>
+        <li>
+          <span class="swatch swatch-band" />
+          half of all
+        </li>
+        <li>
+          <span class="swatch swatch-wide" />
+          nine of ten
+        </li>
       </ul>
     </Figure>
   );

@@ -88,7 +88,13 @@ export function FigureWaiting({ title, height, sentence }: { title: string; heig
   return (
     <figure class="chart">
       <h3 class="chart-title">{title}</h3>
-      <svg class="chart-svg chart-empty" viewBox={`0 0 560 ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        class="chart-svg chart-empty"
+        viewBox={`0 0 560 ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <rect x="0" y="0" width="560" height={height} />
       </svg>
       <figcaption>{sentence}</figcaption>

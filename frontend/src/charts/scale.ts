@@ -48,7 +48,7 @@ export function between(upper: [number, number][], lower: [number, number][]): s
   return `${through(upper)}${through([...lower].reverse()).replace("M", "L")}Z`;
 }
 
-export const MINUS = "\u2212";
+const MINUS = "\u2212";
 
 function signed(text: string): string {
   return text.replace("-", MINUS);
@@ -57,7 +57,7 @@ function signed(text: string): string {
 /** 0.015147 as 1.5147%. */
 export function percent(value: number, digits = 4): string {
   const text = (value * 100).toFixed(digits);
-  return signed(Number(text) === 0 ? text.replace("-", "") : text) + "%";
+  return `${signed(Number(text) === 0 ? text.replace("-", "") : text)}%`;
 }
 
 /** With its sign, for parts that are added up. */
@@ -94,8 +94,17 @@ export function tiny(value: number): string {
 }
 
 const RAISED: Record<string, string> = {
-  "-": "\u207b", "0": "\u2070", "1": "\u00b9", "2": "\u00b2", "3": "\u00b3", "4": "\u2074",
-  "5": "\u2075", "6": "\u2076", "7": "\u2077", "8": "\u2078", "9": "\u2079",
+  "-": "\u207b",
+  "0": "\u2070",
+  "1": "\u00b9",
+  "2": "\u00b2",
+  "3": "\u00b3",
+  "4": "\u2074",
+  "5": "\u2075",
+  "6": "\u2076",
+  "7": "\u2077",
+  "8": "\u2078",
+  "9": "\u2079",
 };
 
 /** With about so many digits, and no more than are needed. */

@@ -3,7 +3,7 @@
 import { Figure } from "./figure";
 import { linear, percent, signedPercent } from "./scale";
 
-export interface Part {
+interface Part {
   label: string;
   pays: string;
   value: number;
@@ -32,9 +32,25 @@ export function Waterfall({ parts, edge }: { parts: Part[]; edge: number }) {
         return (
           <>
             {steps.map((step, place) => (
-              <Bar key={step.label} x={x} y={place * ROW} width={width} {...step} kind={step.value < 0 ? "loss" : "gain"} />
+              <Bar
+                key={step.label}
+                x={x}
+                y={place * ROW}
+                width={width}
+                {...step}
+                kind={step.value < 0 ? "loss" : "gain"}
+              />
             ))}
-            <Bar x={x} y={steps.length * ROW} width={width} label="All together: the house edge" value={-edge} from={0} to={-edge} kind="sum" />
+            <Bar
+              x={x}
+              y={steps.length * ROW}
+              width={width}
+              label="All together: the house edge"
+              value={-edge}
+              from={0}
+              to={-edge}
+              kind="sum"
+            />
           </>
         );
       }}
@@ -82,5 +98,5 @@ function Bar({ x, y, width, label, value, from, to, kind }: BarProps) {
 /** A label that leaves room for its number; the table behind has it in full. */
 function clipped(label: string, width: number): string {
   const most = Math.floor((width - 90) / 7.4);
-  return label.length > most ? label.slice(0, most - 1) + "\u2026" : label;
+  return label.length > most ? `${label.slice(0, most - 1)}\u2026` : label;
 }

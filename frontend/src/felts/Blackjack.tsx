@@ -8,7 +8,9 @@ import { PrintedPays, PrintedSpot } from "./Printed";
 
 export function BlackjackFelt({ seat, felt }: FeltProps) {
   const you = seat.scene.you.value;
-  const others = (seat.scene.table.value?.playing ?? []).filter((chair) => chair !== you && handsOf(seat, chair).length);
+  const others = (seat.scene.table.value?.playing ?? []).filter(
+    (chair) => chair !== you && handsOf(seat, chair).length,
+  );
   const mine = you < 0 ? [] : handsOf(seat, you);
   return (
     <div class="felt-blackjack">
@@ -22,16 +24,32 @@ export function BlackjackFelt({ seat, felt }: FeltProps) {
           <section key={chair} class="bj-other">
             <h2>{playerName(seat, seat.scene.table.value?.seats[chair]?.player ?? "")}</h2>
             <div class="bj-hands">
-              {handsOf(seat, chair).map((one) => <HandView key={one.name} hand={one} fanned class="hand-small" />)}
+              {handsOf(seat, chair).map((one) => (
+                <HandView key={one.name} hand={one} fanned class="hand-small" />
+              ))}
             </div>
           </section>
         ))}
       </div>
       <div class="bj-mine">
-        <div class="felt-print"><PrintedPays seat={seat} wager={wagerOf(felt, "dead-mans-hand")} /></div>
+        <div class="felt-print">
+          <PrintedPays seat={seat} wager={wagerOf(felt, "dead-mans-hand")} />
+        </div>
         <section class="bj-box" aria-label="Your box">
           <div class="bj-hands">
-            {mine.length ? mine.map((one) => <HandView key={one.name} hand={one} name="Your hand" fanned={one.cards.length > 2 || mine.length > 1} class={mine.length > 1 ? "" : "hand-large"} />) : <HandView hand={undefined} name="Your hand" places={2} class="hand-large" />}
+            {mine.length ? (
+              mine.map((one) => (
+                <HandView
+                  key={one.name}
+                  hand={one}
+                  name="Your hand"
+                  fanned={one.cards.length > 2 || mine.length > 1}
+                  class={mine.length > 1 ? "" : "hand-large"}
+                />
+              ))
+            ) : (
+              <HandView hand={undefined} name="Your hand" places={2} class="hand-large" />
+            )}
           </div>
           <div class="bj-spots">
             <PrintedSpot seat={seat} felt={felt} wager="dead-mans-hand" name="Dead Man's Hand" class="spot-bonus" />

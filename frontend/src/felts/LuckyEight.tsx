@@ -9,7 +9,13 @@ import { Roads } from "./Roads";
 export function LuckyEightFelt({ seat, felt }: FeltProps) {
   const spot = (wager: string, name: string, more: string) => (
     <div class={`lucky-spot ${more}`}>
-      <PrintedSpot seat={seat} felt={felt} wager={wager} name={name} class={more.includes("bonus") ? "spot-bonus" : "lucky-primary"} />
+      <PrintedSpot
+        seat={seat}
+        felt={felt}
+        wager={wager}
+        name={name}
+        class={more.includes("bonus") ? "spot-bonus" : "lucky-primary"}
+      />
       <OthersOn seat={seat} wager={wager} spot={wager} />
     </div>
   );
@@ -34,7 +40,9 @@ export function LuckyEightFelt({ seat, felt }: FeltProps) {
       </div>
       <div class="lucky-foot">
         <Roads seat={seat} />
-        <div class="felt-print"><PrintedPays seat={seat} wager={wagerOf(felt, "lucky-8-player")} name="Lucky 8" also="lucky-8-banker" /></div>
+        <div class="felt-print">
+          <PrintedPays seat={seat} wager={wagerOf(felt, "lucky-8-player")} name="Lucky 8" also="lucky-8-banker" />
+        </div>
       </div>
     </div>
   );

@@ -31,7 +31,13 @@ export function PaiGowFelt({ seat, felt }: FeltProps) {
       </div>
       <div class="pg-mine">
         <section class="pg-box" aria-label="Your box">
-          <div class="pg-hand">{seat.choices.value.length > 0 && mine ? <Setter seat={seat} hand={mine} /> : <SetHand hand={mine} name="Your hand" />}</div>
+          <div class="pg-hand">
+            {seat.choices.value.length > 0 && mine ? (
+              <Setter seat={seat} hand={mine} />
+            ) : (
+              <SetHand hand={mine} name="Your hand" />
+            )}
+          </div>
           <div class="pg-spots">
             <PrintedSpot seat={seat} felt={felt} wager="jacks-beat" class="spot-bonus" />
             <PrintedSpot seat={seat} felt={felt} wager="pai-gow" class="spot-round" />
@@ -58,7 +64,13 @@ function SetHand({ hand: shown, name }: { hand: Hand | undefined; name: string }
     <div class="set-hand" role="group" aria-label={spoken}>
       {[cards.slice(0, 2), cards.slice(2)].map((half, place) => (
         <div class="set-half" key={place} aria-hidden="true">
-          <div class="hand-cards">{half.map((card) => <span class="dealt" key={card}><Card card={card} /></span>)}</div>
+          <div class="hand-cards">
+            {half.map((card) => (
+              <span class="dealt" key={card}>
+                <Card card={card} />
+              </span>
+            ))}
+          </div>
           <p class="hand-count">{words[place]}</p>
         </div>
       ))}

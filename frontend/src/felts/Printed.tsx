@@ -11,7 +11,13 @@ import "./felts.css";
  * the hand of another brought is a row of the envy table. */
 export function lit(seat: Seat, wager: string, envy = false): Set<string> {
   const { settled, me } = seat.scene;
-  const hit = settled.value.moves.filter((move) => move.wager === wager && move.act !== "collect" && move.envied >= 0 === envy && (!me.value || move.player === me.value));
+  const hit = settled.value.moves.filter(
+    (move) =>
+      move.wager === wager &&
+      move.act !== "collect" &&
+      move.envied >= 0 === envy &&
+      (!me.value || move.player === me.value),
+  );
   return new Set(hit.map((move) => move.row));
 }
 
@@ -30,23 +36,30 @@ export function PrintedPays({ seat, wager, name, also }: PrintedPaysProps) {
     <table class="printed-pays">
       <caption>{name ?? wager.name}</caption>
       <tbody>
-        {wager.paytable.rows.filter((row) => row.pays.includes(":")).map((row) => (
-          <tr key={row.label} class={hit.has(row.label) ? "row-hit" : undefined}>
-            <th scope="row">{row.label}</th>
-            <td>{row.pays}</td>
-          </tr>
-        ))}
+        {wager.paytable.rows
+          .filter((row) => row.pays.includes(":"))
+          .map((row) => (
+            <tr key={row.label} class={hit.has(row.label) ? "row-hit" : undefined}>
+              <th scope="row">{row.label}</th>
+              <td>{row.pays}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
 }
 
 /** The one spot of a wager, with its name. */
-export function PrintedSpot({ seat, felt, wager, spot = wager, name, class: more = "" }: FeltProps & { wager: string; spot?: string; name?: string; class?: string }) {
+export function PrintedSpot({
+  seat,
+  felt,
+  wager,
+  spot = wager,
+  name,
+  class: more = "",
+}: FeltProps & { wager: string; spot?: string; name?: string; class?: string }) {
   const entry = wagerOf(felt, wager);
   const place = spotOf(entry, spot);
   if (!entry || !place) return null;
-  return (
-    <SpotButton seat={seat} wager={entry} spot={place} class={more} printed={name ?? place.label} withOdds />
-  );
+  return <SpotButton seat={seat} wager={entry} spot={place} class={more} printed={name ?? place.label} withOdds />;
 }

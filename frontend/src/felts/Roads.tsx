@@ -2,11 +2,8 @@
 
 import { pastRounds } from "../table/history";
 import type { Seat } from "../table/seat";
+import { bigRoad, isWinner, ROWS, type Winner, WINNERS } from "./road-marks";
 import "./roads.css";
-
-const ROWS = 6;
-const WINNERS = ["player", "banker", "tie"] as const;
-type Winner = (typeof WINNERS)[number];
 
 export function Roads({ seat }: { seat: Seat }) {
   const rounds = pastRounds(seat).value ?? [];
@@ -19,9 +16,6 @@ export function Roads({ seat }: { seat: Seat }) {
   );
 }
 
-/** A void round has none. */
-const isWinner = (who: string): who is Winner => (WINNERS as readonly string[]).includes(who);
-
 function BeadPlate({ winners }: { winners: Winner[] }) {
   const counts = WINNERS.map((who) => `${who} ${winners.filter((one) => one === who).length}`);
   return (
@@ -30,47 +24,20 @@ function BeadPlate({ winners }: { winners: Winner[] }) {
       <svg viewBox="0 0 160 96" role="img" aria-label={`Rounds shown: ${counts.join(", ")}`}>
         <Grid columns={10} />
         {winners.map((who, place) => (
-          <g key={place} transform={`translate(${16 * Math.floor(place / ROWS) + 8} ${16 * (place % ROWS) + 8})`} class={`bead bead-${who}`}>
+          <g
+            key={place}
+            transform={`translate(${16 * Math.floor(place / ROWS) + 8} ${16 * (place % ROWS) + 8})`}
+            class={`bead bead-${who}`}
+          >
             <circle r="6.6" />
-            <text dy="0.36em" text-anchor="middle">{who.charAt(0).toUpperCase()}</text>
+            <text dy="0.36em" text-anchor="middle">
+              {who.charAt(0).toUpperCase()}
+            </text>
           </g>
         ))}
       </svg>
     </figure>
   );
-}
-
-interface Mark {
-  who: Winner;
-  column: number;
-  row: number;
-  ties: number;
-}
-
-/** A new column when the winner changes; a run that reaches the bottom turns right. */
-function bigRoad(winners: Winner[]): Mark[] {
-  const marks: Mark[] = [];
-  const taken = new Set<string>();
-  let start = -1;
-  for (const who of winners) {
-    const last = marks.at(-1);
-    if (who === "tie") {
-      if (last) last.ties += 1;
-      continue;
-    }
-    let column: number, row: number;
-    if (last?.who === who) {
-      const below = last.row + 1 < ROWS && !taken.has(`${last.column} ${last.row + 1}`);
-      [column, row] = below ? [last.column, last.row + 1] : [last.column + 1, last.row];
-    } else {
-      start += 1;
-      while (taken.has(`${start} 0`)) start += 1;
-      [column, row] = [start, 0];
-    }
-    taken.add(`${column} ${row}`);
-    marks.push({ who, column, row, ties: 0 });
-  }
-  return marks;
 }
 
 const ROAD = 20;
@@ -84,12 +51,18 @@ function BigRoad({ winners }: { winners: Winner[] }) {
       <figcaption>Big road</figcaption>
       <svg viewBox={`0 0 ${16 * ROAD} 96`} role="img" aria-label={`Big road of ${marks.length} rounds without ties`}>
         <Grid columns={ROAD} />
-        {marks.filter((mark) => mark.column >= first).map((mark, place) => (
-          <g key={place} transform={`translate(${16 * (mark.column - first) + 8} ${16 * mark.row + 8})`} class={`ring ring-${mark.who}`}>
-            <circle r="5.6" />
-            {mark.ties > 0 && <path d="M-5 5L5 -5" />}
-          </g>
-        ))}
+        {marks
+          .filter((mark) => mark.column >= first)
+          .map((mark, place) => (
+            <g
+              key={place}
+              transform={`translate(${16 * (mark.column - first) + 8} ${16 * mark.row + 8})`}
+              class={`ring ring-${mark.who}`}
+            >
+              <circle r="5.6" />
+              {mark.ties > 0 && <path d="M-5 5L5 -5" />}
+            </g>
+          ))}
       </svg>
     </figure>
   );

@@ -102,23 +102,38 @@ function Track({ seat, felt, standing }: FeltProps & { standing: boolean }) {
   const marks = track?.cards ?? [];
   const numbers = Array.from({ length: 36 }, (_, place) => String(place + 1));
   const zeros = (felt.wheel ?? []).filter((pocket) => /^0+$/.test(pocket));
-  const spoken = marks.length ? `Marked: ${marks.join(", ")}${track?.comes_to ? `; ${track.comes_to}` : ""}` : "Nothing is marked";
+  const spoken = marks.length
+    ? `Marked: ${marks.join(", ")}${track?.comes_to ? `; ${track.comes_to}` : ""}`
+    : "Nothing is marked";
   return (
     <section class="rl-track" aria-label="Straights and 8's">
-      <PrintedSpot seat={seat} felt={felt} wager="straights-and-8s" class={`spot-bonus rl-track-spot ${standing ? "spot-flat" : ""}`} />
+      <PrintedSpot
+        seat={seat}
+        felt={felt}
+        wager="straights-and-8s"
+        class={`spot-bonus rl-track-spot ${standing ? "spot-flat" : ""}`}
+      />
       <div class="rl-numbers" role="img" aria-label={spoken}>
         {[...zeros, ...numbers].map((pocket) => {
           const places = marks.flatMap((mark, place) => (mark === pocket ? [place + 1] : []));
           return (
-            <span key={pocket} class={`${places.length ? "rl-marked" : ""} ${pocket.endsWith("8") && pocket.length <= 2 && Number(pocket) <= 28 ? "rl-eight" : ""}`}>
+            <span
+              key={pocket}
+              class={`${places.length ? "rl-marked" : ""} ${pocket.endsWith("8") && pocket.length <= 2 && Number(pocket) <= 28 ? "rl-eight" : ""}`}
+            >
               {pocket}
               {places.length > 0 && <i>{places.join("")}</i>}
             </span>
           );
         })}
       </div>
-      <p class="rl-made" aria-hidden="true">{track?.comes_to || (marks.length ? `Marked: ${marks.join(" \u2013 ")}` : "The next number is the first of a sequence.")}</p>
-      <div class="felt-print rl-print"><PrintedPays seat={seat} wager={wager} /></div>
+      <p class="rl-made" aria-hidden="true">
+        {track?.comes_to ||
+          (marks.length ? `Marked: ${marks.join(" \u2013 ")}` : "The next number is the first of a sequence.")}
+      </p>
+      <div class="felt-print rl-print">
+        <PrintedPays seat={seat} wager={wager} />
+      </div>
     </section>
   );
 }

@@ -31,12 +31,28 @@ export function Setter({ seat, hand }: { seat: Seat; hand: Hand }) {
     if (!reply.ok) setSent(false);
   };
   const zone = (name: "front" | "back", places: number, held: string[], move: (card: string) => void) => (
-    <div class={`setter-zone setter-${name}`} data-zone={name} role="group" aria-label={name === "front" ? "Front, two cards" : "Back, five cards"}>
-      <span class="setter-name" aria-hidden="true">{name === "front" ? "Front" : "Back"}</span>
+    <div
+      class={`setter-zone setter-${name}`}
+      data-zone={name}
+      role="group"
+      aria-label={name === "front" ? "Front, two cards" : "Back, five cards"}
+    >
+      <span class="setter-name" aria-hidden="true">
+        {name === "front" ? "Front" : "Back"}
+      </span>
       {held.map((card) => (
-        <Draggable key={card} card={card} disabled={sent} label={`: move to the ${name === "front" ? "back" : "front"}`} tap={() => move(card)} drop={(to) => (to === "front" ? toFront(card) : toBack(card))} />
+        <Draggable
+          key={card}
+          card={card}
+          disabled={sent}
+          label={`: move to the ${name === "front" ? "back" : "front"}`}
+          tap={() => move(card)}
+          drop={(to) => (to === "front" ? toFront(card) : toBack(card))}
+        />
       ))}
-      {Array.from({ length: Math.max(0, places - held.length) }, (_, place) => <span class="card-place" key={`empty${place}`} />)}
+      {Array.from({ length: Math.max(0, places - held.length) }, (_, place) => (
+        <span class="card-place" key={`empty${place}`} />
+      ))}
     </div>
   );
   return (
@@ -44,11 +60,27 @@ export function Setter({ seat, hand }: { seat: Seat; hand: Hand }) {
       {zone("front", 2, front, toBack)}
       {zone("back", 5, back, toFront)}
       <p class={foul ? "setter-makes setter-foul" : "setter-makes"} role="status">
-        {made ? (foul ? `Foul, and loses: ${made.makes}. The front is too high.` : made.makes) : front.length < 2 ? "Put two cards in front." : "\u00a0"}
+        {made
+          ? foul
+            ? `Foul, and loses: ${made.makes}. The front is too high.`
+            : made.makes
+          : front.length < 2
+            ? "Put two cards in front."
+            : "\u00a0"}
       </p>
       <div class="setter-actions">
-        <Button look="brass" hotkey="S" data-hotkey="s" disabled={sent || front.length !== 2} onClick={() => void decide(front.join(" "))}>{foul ? "Set it anyway" : "Set the hand"}</Button>
-        <Button hotkey="H" data-hotkey="h" disabled={sent} onClick={() => void decide(HOUSE_WAY)}>House way</Button>
+        <Button
+          look="brass"
+          hotkey="S"
+          data-hotkey="s"
+          disabled={sent || front.length !== 2}
+          onClick={() => void decide(front.join(" "))}
+        >
+          {foul ? "Set it anyway" : "Set the hand"}
+        </Button>
+        <Button hotkey="H" data-hotkey="h" disabled={sent} onClick={() => void decide(HOUSE_WAY)}>
+          House way
+        </Button>
       </div>
     </div>
   );
@@ -56,7 +88,9 @@ export function Setter({ seat, hand }: { seat: Seat; hand: Hand }) {
 
 function preview(advice: Advice | null, front: string[]): Advice["choices"][number] | undefined {
   const wanted = [...front].sort().join(" ");
-  return front.length === 2 ? advice?.choices.find((one) => one.choice.split(" ").sort().join(" ") === wanted) : undefined;
+  return front.length === 2
+    ? advice?.choices.find((one) => one.choice.split(" ").sort().join(" ") === wanted)
+    : undefined;
 }
 
 interface DraggableProps {
@@ -87,7 +121,8 @@ function Draggable({ card, label, disabled, tap, drop }: DraggableProps) {
       onPointerMove={(event) => {
         const start = from.current;
         if (!start) return;
-        const dx = event.clientX - start.x, dy = event.clientY - start.y;
+        const dx = event.clientX - start.x,
+          dy = event.clientY - start.y;
         if (Math.hypot(dx, dy) > DRAGGED) start.moved = true;
         if (start.moved) event.currentTarget.style.transform = `translate(${dx}px, ${dy}px)`;
       }}
@@ -98,7 +133,7 @@ function Draggable({ card, label, disabled, tap, drop }: DraggableProps) {
         if (!start?.moved) return;
         handled.current = true;
         const under = document.elementsFromPoint(event.clientX, event.clientY);
-        const zone = under.map((one) => one.closest<HTMLElement>("[data-zone]")).find(Boolean)?.dataset["zone"];
+        const zone = under.map((one) => one.closest<HTMLElement>("[data-zone]")).find(Boolean)?.dataset.zone;
         if (zone) drop(zone);
       }}
       onPointerCancel={(event) => {

@@ -20,10 +20,12 @@ export interface Placed {
   kind: "number" | "line" | "outside";
 }
 
-const LONG = 12, WIDE = 3;
-export const HEAD = 1;
+const LONG = 12,
+  WIDE = 3;
+const HEAD = 1;
 /** All of it: zeros, twelve boxes, the column bets; three rows, dozens, even chances. */
-export const WIDTH = HEAD + LONG + 1, HEIGHT = WIDE + 2;
+export const WIDTH = HEAD + LONG + 1,
+  HEIGHT = WIDE + 2;
 const EVEN_CHANCES = ["low", "even", "red", "black", "odd", "high"];
 
 function numberBox(pocket: string, zeros: string[]): Box {
@@ -33,7 +35,8 @@ function numberBox(pocket: string, zeros: string[]): Box {
     return { left: 0, right: HEAD, top: WIDE - high * (zero + 1), bottom: WIDE - high * zero };
   }
   const place = Number(pocket) - 1;
-  const left = HEAD + Math.floor(place / WIDE), top = WIDE - 1 - (place % WIDE);
+  const left = HEAD + Math.floor(place / WIDE),
+    top = WIDE - 1 - (place % WIDE);
   return { left, right: left + 1, top, bottom: top + 1 };
 }
 
@@ -42,7 +45,13 @@ export function placeSpots(felt: Felt): Placed[] {
   return felt.wagers.flatMap((wager) =>
     wager.spots
       .filter((spot) => spot.covers?.length)
-      .map((spot) => placed(wager, spot, (spot.covers ?? []).map((pocket) => numberBox(pocket, zeros)))),
+      .map((spot) =>
+        placed(
+          wager,
+          spot,
+          (spot.covers ?? []).map((pocket) => numberBox(pocket, zeros)),
+        ),
+      ),
   );
 }
 
@@ -51,20 +60,39 @@ function placed(wager: FeltWager, spot: Spot, boxes: Box[]): Placed {
   if (boxes.length === 1 && only) return { wager, spot, box: only, kind: "number" };
   const around = bounds(boxes);
   if (boxes.length === LONG && around.bottom - around.top === 1) {
-    return { wager, spot, kind: "outside", box: { left: HEAD + LONG, right: WIDTH, top: around.top, bottom: around.bottom } };
+    return {
+      wager,
+      spot,
+      kind: "outside",
+      box: { left: HEAD + LONG, right: WIDTH, top: around.top, bottom: around.bottom },
+    };
   }
-  if (boxes.length === LONG) return { wager, spot, kind: "outside", box: { left: around.left, right: around.right, top: WIDE, bottom: WIDE + 1 } };
+  if (boxes.length === LONG)
+    return {
+      wager,
+      spot,
+      kind: "outside",
+      box: { left: around.left, right: around.right, top: WIDE, bottom: WIDE + 1 },
+    };
   if (boxes.length > LONG) {
-    const place = Math.max(0, EVEN_CHANCES.indexOf(spot.spot)), wide = LONG / EVEN_CHANCES.length;
-    return { wager, spot, kind: "outside", box: { left: HEAD + place * wide, right: HEAD + (place + 1) * wide, top: WIDE + 1, bottom: WIDE + 2 } };
+    const place = Math.max(0, EVEN_CHANCES.indexOf(spot.spot)),
+      wide = LONG / EVEN_CHANCES.length;
+    return {
+      wager,
+      spot,
+      kind: "outside",
+      box: { left: HEAD + place * wide, right: HEAD + (place + 1) * wide, top: WIDE + 1, bottom: WIDE + 2 },
+    };
   }
   return { wager, spot, kind: "line", box: where(boxes, around) };
 }
 
 /** A point: where all boxes meet, else on the outer edge of the line that they share. */
 function where(boxes: Box[], around: Box): Box {
-  const left = Math.max(...boxes.map((box) => box.left)), right = Math.min(...boxes.map((box) => box.right));
-  const top = Math.max(...boxes.map((box) => box.top)), bottom = Math.min(...boxes.map((box) => box.bottom));
+  const left = Math.max(...boxes.map((box) => box.left)),
+    right = Math.min(...boxes.map((box) => box.right));
+  const top = Math.max(...boxes.map((box) => box.top)),
+    bottom = Math.min(...boxes.map((box) => box.bottom));
   const x = (left + right) / 2;
   const y = top <= bottom ? (top + bottom) / 2 : around.bottom;
   return { left: x, right: x, top: y, bottom: y };

@@ -15,7 +15,11 @@ export function AccountPage() {
   const found = useLoaded("me", lookAgain);
   return (
     <Page title="Account">
-      {found.state === "loading" && <div class="account-waiting"><Loading what="Your account" lines={8} /></div>}
+      {found.state === "loading" && (
+        <div class="account-waiting">
+          <Loading what="Your account" lines={8} />
+        </div>
+      )}
       {found.state === "refused" && <Failed error={found.error} again={found.again} />}
       {found.state === "here" && <Account />}
     </Page>
@@ -28,10 +32,15 @@ function Account() {
   return (
     <>
       <h1>{person ? "You play as a guest" : "You need no account to play"}</h1>
-      {person ? <Funds person={person} /> : <p class="account-says">Sit down at any table, and you are a guest with play money of your own.</p>}
+      {person ? (
+        <Funds person={person} />
+      ) : (
+        <p class="account-says">Sit down at any table, and you are a guest with play money of your own.</p>
+      )}
       <p class="account-says">
         A guest is known in this browser only. With an account you find your play money again wherever you log in.{" "}
-        <b>A guest's play money is not carried over:</b> an account begins with $1,000 of its own{person ? ", and once you log in there is no way back to what this guest has." : "."}
+        <b>A guest's play money is not carried over:</b> an account begins with $1,000 of its own
+        {person ? ", and once you log in there is no way back to what this guest has." : "."}
       </p>
       <div class="account-forms">
         <Credentials title="Log in" address="/api/sessions" password="current-password" />
@@ -48,10 +57,18 @@ function Known({ person }: { person: Person }) {
       <h1>You are {person.name}</h1>
       <Funds person={person} />
       <p class="account-actions">
-        <Link class="button button-brass" href="/">To the tables</Link>
-        <Button disabled={busy} onClick={() => void attempt(() => logOut().then(otherwise))}>Log out</Button>
+        <Link class="button button-brass" href="/">
+          To the tables
+        </Link>
+        <Button disabled={busy} onClick={() => void attempt(() => logOut().then(otherwise))}>
+          Log out
+        </Button>
       </p>
-      {error && <p class="account-error" role="alert">{error}</p>}
+      {error && (
+        <p class="account-error" role="alert">
+          {error}
+        </p>
+      )}
     </>
   );
 }
@@ -60,9 +77,22 @@ function Funds({ person }: { person: Person }) {
   const [busy, error, attempt] = useAttempt();
   return (
     <>
-      <dl class="account-funds"><dt>Play money</dt><dd>{dollars(person.funds)}</dd></dl>
-      {person.funds < LOW && <p class="account-actions"><Button disabled={busy} onClick={() => void attempt(morePlayMoney)}>More play money</Button></p>}
-      {error && <p class="account-error" role="alert">{error}</p>}
+      <dl class="account-funds">
+        <dt>Play money</dt>
+        <dd>{dollars(person.funds)}</dd>
+      </dl>
+      {person.funds < LOW && (
+        <p class="account-actions">
+          <Button disabled={busy} onClick={() => void attempt(morePlayMoney)}>
+            More play money
+          </Button>
+        </p>
+      )}
+      {error && (
+        <p class="account-error" role="alert">
+          {error}
+        </p>
+      )}
     </>
   );
 }
@@ -78,15 +108,31 @@ function Credentials({ title, address, password }: CredentialsProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget as HTMLFormElement);
-    void attempt(() => becomeSomebody(address, String(given.get("name")), String(given.get("password"))).then(otherwise));
+    void attempt(() =>
+      becomeSomebody(address, String(given.get("name")), String(given.get("password"))).then(otherwise),
+    );
   };
   return (
     <form class="account-form" aria-label={title} onSubmit={submit}>
       <h2>{title}</h2>
-      <label><span>Name</span><input name="name" autocomplete="username" autocapitalize="none" spellcheck={false} required /></label>
-      <label><span>Password</span><input name="password" type="password" autocomplete={password} required /></label>
-      {error && <p class="account-error" role="alert">{error}</p>}
-      <p><button type="submit" class="button button-plain" disabled={busy}>{title}</button></p>
+      <label>
+        <span>Name</span>
+        <input name="name" autocomplete="username" autocapitalize="none" spellcheck={false} required />
+      </label>
+      <label>
+        <span>Password</span>
+        <input name="password" type="password" autocomplete={password} required />
+      </label>
+      {error && (
+        <p class="account-error" role="alert">
+          {error}
+        </p>
+      )}
+      <p>
+        <button type="submit" class="button button-plain" disabled={busy}>
+          {title}
+        </button>
+      </p>
     </form>
   );
 }

@@ -23,7 +23,9 @@ export function CardPage({ game }: { game: string }) {
       ) : card.error ? (
         <Failed error={card.error} again={card.again} />
       ) : (
-        <div class="card-waiting"><Loading what="The rack card" lines={12} /></div>
+        <div class="card-waiting">
+          <Loading what="The rack card" lines={12} />
+        </div>
       )}
     </Page>
   );
@@ -34,32 +36,52 @@ function Printed({ card }: { card: RackCard }) {
   return (
     <div class="rack">
       <nav class="rack-contents no-print" aria-label="On this card">
-        {contents(card).map(([id, title]) => <a key={id} href={`#${id}`}>{title}</a>)}
+        {contents(card).map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
       </nav>
       <Section id="wagers" title="Wagers and what they pay">
         <div class="rack-wagers">
-          {card.wagers.map((wager) => <WagerCard key={wager.wager} card={card} wager={wager} />)}
+          {card.wagers.map((wager) => (
+            <WagerCard key={wager.wager} card={card} wager={wager} />
+          ))}
         </div>
       </Section>
       <div class="rack-two">
         <Section id="deal" title="The deal">
-          <ol class="rack-list">{card.procedure.deal.map((step) => <li key={step}>{step}</li>)}</ol>
+          <ol class="rack-list">
+            {card.procedure.deal.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
         </Section>
         <Section id="settle" title="Collecting and paying">
-          <ol class="rack-list">{card.procedure.settle.map((step, place) => <li key={place}>{step}</li>)}</ol>
+          <ol class="rack-list">
+            {card.procedure.settle.map((step, place) => (
+              <li key={place}>{step}</li>
+            ))}
+          </ol>
         </Section>
       </div>
       <div class="rack-two">
         {card.limits.length > 0 && (
           <Section id="limits" title="Posted limits">
-            <ul class={card.limits.length > 7 ? "rack-list rack-list-long" : "rack-list"}>{card.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
+            <ul class={card.limits.length > 7 ? "rack-list rack-list-long" : "rack-list"}>
+              {card.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
           </Section>
         )}
         {card.options.length > 0 && <Options card={card} />}
       </div>
       {card.rulings.length > 0 && <Rulings card={card} />}
       <Section id="card" title="This card">
-        <p class="rack-sheet">From the sheet: {card.sheet}. Its fingerprint (SHA-256), which tables and figures refer to:</p>
+        <p class="rack-sheet">
+          From the sheet: {card.sheet}. Its fingerprint (SHA-256), which tables and figures refer to:
+        </p>
         <p class="hash">{card.card_hash}</p>
         <Command>{`rackcard card ${card.game}`}</Command>
       </Section>
@@ -109,15 +131,23 @@ function Pays({ tables }: { tables: CardTable[] }) {
       <table class="rack-pays">
         <thead class={several ? "" : "unseen"}>
           <tr>
-            <th scope="col"><span class={several ? "unseen" : ""}>Row</span></th>
-            {tables.map((table) => <th scope="col" key={table.id}>{several ? `Table ${table.id}` : "Pays"}</th>)}
+            <th scope="col">
+              <span class={several ? "unseen" : ""}>Row</span>
+            </th>
+            {tables.map((table) => (
+              <th scope="col" key={table.id}>
+                {several ? `Table ${table.id}` : "Pays"}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {labels.map((label) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {tables.map((table) => <td key={table.id}>{payOf(table.rows, label)}</td>)}
+              {tables.map((table) => (
+                <td key={table.id}>{payOf(table.rows, label)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -127,7 +157,13 @@ function Pays({ tables }: { tables: CardTable[] }) {
 }
 
 function payOf(rows: { label: string; pays: string }[], label: string) {
-  return rows.find((row) => row.label === label)?.pays ?? <span class="none" aria-label="not on this table">{"\u2013"}</span>;
+  return (
+    rows.find((row) => row.label === label)?.pays ?? (
+      <span class="none" role="img" aria-label="not on this table">
+        {"\u2013"}
+      </span>
+    )
+  );
 }
 
 function EnvyPays({ tables }: { tables: CardTable[] }) {
@@ -141,15 +177,23 @@ function EnvyPays({ tables }: { tables: CardTable[] }) {
         <table class="rack-pays">
           <thead>
             <tr>
-              <th scope="col"><span class="unseen">Row</span></th>
-              {with_.map((table) => <th scope="col" key={table.id}>Table {table.id}</th>)}
+              <th scope="col">
+                <span class="unseen">Row</span>
+              </th>
+              {with_.map((table) => (
+                <th scope="col" key={table.id}>
+                  Table {table.id}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {labels.map((label) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {with_.map((table) => <td key={table.id}>{payOf(table.envy.rows, label)}</td>)}
+                {with_.map((table) => (
+                  <td key={table.id}>{payOf(table.envy.rows, label)}</td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -161,7 +205,11 @@ function EnvyPays({ tables }: { tables: CardTable[] }) {
 
 function Options({ card }: { card: RackCard }) {
   return (
-    <Section id="options" title="House options" says="What a house may choose. The underlined value is in force where nothing else is said.">
+    <Section
+      id="options"
+      title="House options"
+      says="What a house may choose. The underlined value is in force where nothing else is said."
+    >
       <dl class="rack-options">
         {card.options.map((option) => (
           <div key={option.option}>
@@ -184,12 +232,24 @@ function Options({ card }: { card: RackCard }) {
 
 /** Where the words of a sheet can be read in more than one way. */
 function Rulings({ card }: { card: RackCard }) {
-  const edges = useFresh<{ rulings: RulingEdge[] }>(card.game, (signal) => get(`/api/games/${card.game}/rulings`, signal));
+  const edges = useFresh<{ rulings: RulingEdge[] }>(card.game, (signal) =>
+    get(`/api/games/${card.game}/rulings`, signal),
+  );
   const names = new Map(card.wagers.map((wager) => [wager.wager, wager.name]));
   return (
-    <Section id="rulings" title="Rulings" says="Where the words of the sheet can be read in more than one way: the readings, which one is in force, and what each does to the house edge.">
+    <Section
+      id="rulings"
+      title="Rulings"
+      says="Where the words of the sheet can be read in more than one way: the readings, which one is in force, and what each does to the house edge."
+    >
       {card.rulings.map((ruling) => (
-        <Ruling key={ruling.ruling} ruling={ruling} names={names} edges={edges.value?.rulings.filter((one) => one.ruling === ruling.ruling) ?? null} error={edges.error} />
+        <Ruling
+          key={ruling.ruling}
+          ruling={ruling}
+          names={names}
+          edges={edges.value?.rulings.filter((one) => one.ruling === ruling.ruling) ?? null}
+          error={edges.error}
+        />
       ))}
     </Section>
   );
@@ -203,7 +263,10 @@ interface RulingProps {
 }
 
 function Ruling({ ruling, names, edges, error }: RulingProps) {
-  const key = (edge: RulingEdge) => [names.get(edge.wager) ?? edge.wager, edge.paytable && `table ${edge.paytable}`, edge.strategy, edge.spot].filter(Boolean).join(", ");
+  const key = (edge: RulingEdge) =>
+    [names.get(edge.wager) ?? edge.wager, edge.paytable && `table ${edge.paytable}`, edge.strategy, edge.spot]
+      .filter(Boolean)
+      .join(", ");
   const rows = [...new Set(edges?.map(key))];
   return (
     <article class="ruling" id={`ruling-${ruling.ruling}`}>
@@ -213,21 +276,30 @@ function Ruling({ ruling, names, edges, error }: RulingProps) {
         <dl class="readings">
           {ruling.readings.map((reading) => (
             <div key={reading.reading}>
-              <dt>{spelled(reading.reading)}{reading.default && <span class="in-force">in force</span>}</dt>
+              <dt>
+                {spelled(reading.reading)}
+                {reading.default && <span class="in-force">in force</span>}
+              </dt>
               <dd>{reading.meaning}</dd>
             </div>
           ))}
         </dl>
       </div>
       {edges === null && <p class="small ruling-edges">{error || "Computing what each reading does to the edge."}</p>}
-      {edges !== null && rows.length === 0 && <p class="small ruling-edges">It changes how a wager is paid, and no house edge.</p>}
+      {edges !== null && rows.length === 0 && (
+        <p class="small ruling-edges">It changes how a wager is paid, and no house edge.</p>
+      )}
       {rows.length > 0 && (
         <Wide label="Edges by reading" class="ruling-edges">
           <table class="rack-pays">
             <thead>
               <tr>
                 <th scope="col">House edge</th>
-                {ruling.readings.map((reading) => <th scope="col" key={reading.reading}>{spelled(reading.reading)}</th>)}
+                {ruling.readings.map((reading) => (
+                  <th scope="col" key={reading.reading}>
+                    {spelled(reading.reading)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -236,7 +308,11 @@ function Ruling({ ruling, names, edges, error }: RulingProps) {
                   <th scope="row">{row}</th>
                   {ruling.readings.map((reading) => {
                     const edge = edges?.find((one) => key(one) === row && one.reading === reading.reading)?.house_edge;
-                    return <td key={reading.reading} title={edge?.fraction ?? ""}>{edge ? percent(edge.value) : "\u2013"}</td>;
+                    return (
+                      <td key={reading.reading} title={edge?.fraction ?? ""}>
+                        {edge ? percent(edge.value) : "\u2013"}
+                      </td>
+                    );
                   })}
                 </tr>
               ))}

@@ -40,18 +40,36 @@ export function LobbyPage() {
     <Page title="Rackcard" wide>
       <div class="lobby-head">
         <h1>Five table games, dealt as their rack cards say</h1>
-        <p>Sit down with $1,000 in play chips, no account. Every edge is an exact fraction, and every card can be checked.</p>
+        <p>
+          Sit down with $1,000 in play chips, no account. Every edge is an exact fraction, and every card can be
+          checked.
+        </p>
       </div>
       {found.state === "refused" && <Failed error={found.error} again={found.again} />}
       <div class="posters">
         {found.state === "here"
-          ? found.value.games.map((game) => <Poster key={game.game} game={game} tables={found.value.tables.filter((one) => one.game === game.game)} />)
-          : ORDER.map((game) => <section key={game} class="poster poster-empty" data-game={game} aria-busy="true"><Drawing game={game} /></section>)}
+          ? found.value.games.map((game) => (
+              <Poster key={game.game} game={game} tables={found.value.tables.filter((one) => one.game === game.game)} />
+            ))
+          : ORDER.map((game) => (
+              <section key={game} class="poster poster-empty" data-game={game} aria-busy="true">
+                <Drawing game={game} />
+              </section>
+            ))}
       </div>
       <nav class="lobby-more" aria-label="More">
-        <Link href="/verify"><b>Printed v computed</b><span>Every figure on every sheet, worked out again.</span></Link>
-        <Link href="/proof"><b>Proofs</b><span>Deal an ended shoe again, in your own browser.</span></Link>
-        <a href="/docs"><b>For programs</b><span>The same tables over HTTP and WebSocket.</span></a>
+        <Link href="/verify">
+          <b>Printed v computed</b>
+          <span>Every figure on every sheet, worked out again.</span>
+        </Link>
+        <Link href="/proof">
+          <b>Proofs</b>
+          <span>Deal an ended shoe again, in your own browser.</span>
+        </Link>
+        <a href="/docs">
+          <b>For programs</b>
+          <span>The same tables over HTTP and WebSocket.</span>
+        </a>
       </nav>
     </Page>
   );
@@ -79,15 +97,36 @@ function Poster({ game, tables }: { game: GameInLobby; tables: TableInLobby[] })
         <p>{game.sentence}</p>
         <p class="poster-limits">{limitsOf(game)}</p>
         <div class="poster-actions">
-          <Button look="brass" disabled={busy} onClick={() => void sit()} aria-label={`Sit down at ${game.name}`}>Sit down</Button>
-          <Link class="button button-plain" href={`/game/${game.game}/math`} aria-label={`The math of ${game.name}`}>The math</Link>
+          <Button look="brass" disabled={busy} onClick={() => void sit()} aria-label={`Sit down at ${game.name}`}>
+            Sit down
+          </Button>
+          <Link class="button button-plain" href={`/game/${game.game}/math`} aria-label={`The math of ${game.name}`}>
+            The math
+          </Link>
           <span class="poster-quiet">
-            <Link href={`/game/${game.game}/card`} aria-label={`The rack card of ${game.name}`}>Rack card</Link>
-            <Link href={`/open/${game.game}`} aria-label={`Open a table of ${game.name}`}>Open a table</Link>
+            <Link href={`/game/${game.game}/card`} aria-label={`The rack card of ${game.name}`}>
+              Rack card
+            </Link>
+            <Link href={`/open/${game.game}`} aria-label={`Open a table of ${game.name}`}>
+              Open a table
+            </Link>
           </span>
         </div>
-        {people.length > 0 && <p class="poster-people">Being played: {people.slice(0, 3).map((table) => <Link key={table.table} href={`/table/${table.table}`}>{seats(table)}</Link>)}</p>}
-        {error && <p class="poster-error" role="alert">{error}</p>}
+        {people.length > 0 && (
+          <p class="poster-people">
+            Being played:{" "}
+            {people.slice(0, 3).map((table) => (
+              <Link key={table.table} href={`/table/${table.table}`}>
+                {seats(table)}
+              </Link>
+            ))}
+          </p>
+        )}
+        {error && (
+          <p class="poster-error" role="alert">
+            {error}
+          </p>
+        )}
       </div>
     </section>
   );
@@ -96,7 +135,8 @@ function Poster({ game, tables }: { game: GameInLobby; tables: TableInLobby[] })
 const seats = (table: TableInLobby): string => `${table.seats.filter(Boolean).length} of ${table.seats.length} chairs`;
 
 function limitsOf(game: GameInLobby): string {
-  const low = Math.min(...game.limits.map((limit) => limit.minimum)), high = Math.max(...game.limits.map((limit) => limit.maximum));
+  const low = Math.min(...game.limits.map((limit) => limit.minimum)),
+    high = Math.max(...game.limits.map((limit) => limit.maximum));
   const [first] = game.limits;
   if (game.limits.length > 5) return `${dollars(low)} to ${dollars(high)}, by wager`;
   return first ? `${first.name} ${dollars(first.minimum)} to ${dollars(first.maximum)}` : "";

@@ -20,7 +20,11 @@ export function Breakage({ known }: { known: AfterBreakage }) {
       <Wide label="After breakage">
         <table class="pays">
           <thead>
-            <tr><th scope="col">Stake</th><th scope="col">House edge, as paid</th><th scope="col">Exactly</th></tr>
+            <tr>
+              <th scope="col">Stake</th>
+              <th scope="col">House edge, as paid</th>
+              <th scope="col">Exactly</th>
+            </tr>
           </thead>
           <tbody>
             {shown.map((at) => (
@@ -43,7 +47,10 @@ function moved(at: AtStake): boolean {
 
 function sentence({ dearest }: AfterBreakage): string {
   if (!dearest) return "No whole-dollar stake on this wager loses by it.";
-  const rows = dearest.broken.map((row) => `${row.label} at ${row.pays} comes to ${exactly(row.exact_cents.value)} and pays ${dollars(row.paid_cents)}`);
+  const rows = dearest.broken.map(
+    (row) =>
+      `${row.label} at ${row.pays} comes to ${exactly(row.exact_cents.value)} and pays ${dollars(row.paid_cents)}`,
+  );
   return `A stake of ${dollars(dearest.stake_cents)} loses most by it: ${rows.join(", ")}.`;
 }
 

@@ -37,7 +37,14 @@ export function Charts({ card, wager, law, asked, sheet, settled }: ChartsProps)
         )}
         {!law && <FigureWaiting title="Where the edge comes from" height={240} sentence="Computing." />}
         {card.options.some((option) => option.option === "decks") && (
-          <Decks card={card} wager={wager} law={law} asked={asked} near={near} decks={Number(sheet?.options.decks ?? 0)} />
+          <Decks
+            card={card}
+            wager={wager}
+            law={law}
+            asked={asked}
+            near={near}
+            decks={Number(sheet?.options.decks ?? 0)}
+          />
         )}
         {byRows && <Session card={card} wager={wager} law={law} asked={asked} near={near} />}
         {law && <Simulation key={wager.wager} card={card} wager={wager} law={law} asked={asked} />}
@@ -55,7 +62,7 @@ interface ChartProps {
 }
 
 /** Which of a wager's laws a chart is about. */
-export function which(asked: Asked, wager: CardWager, law: Law | null): URLSearchParams {
+function which(asked: Asked, wager: CardWager, law: Law | null): URLSearchParams {
   const query = question(asked, wager.wager);
   if (law?.paytable) query.set("paytable", law.paytable);
   if (law?.strategy) query.set("strategy", law.strategy);
@@ -66,14 +73,21 @@ export function which(asked: Asked, wager: CardWager, law: Law | null): URLSearc
 function Decks({ card, wager, law, asked, near, decks }: ChartProps & { decks: number }) {
   const { decks: _, ...others } = asked.options;
   const query = which({ ...asked, options: others }, wager, law).toString();
-  const found = useFresh<{ points: (DeckPoint | { decks: number; house_edge: null })[] }>(near && law ? query : "", (signal) =>
-    get(`/api/games/${card.game}/decks?${query}`, signal),
+  const found = useFresh<{ points: (DeckPoint | { decks: number; house_edge: null })[] }>(
+    near && law ? query : "",
+    (signal) => get(`/api/games/${card.game}/decks?${query}`, signal),
   );
   if (found.absent) return null;
   const points = found.value?.points.filter((point): point is DeckPoint => point.house_edge !== null) ?? [];
   if (points.length > 1) return <EdgeByDecks points={points} chosen={decks} />;
   if (found.value) return null;
-  return <FigureWaiting title="Edge by number of decks" height={240} sentence={found.error || "Computing the edge for each number of decks."} />;
+  return (
+    <FigureWaiting
+      title="Edge by number of decks"
+      height={240}
+      sentence={found.error || "Computing the edge for each number of decks."}
+    />
+  );
 }
 
 const ROUNDS = [20, 100, 500];
@@ -93,7 +107,12 @@ function Session({ card, wager, law, asked, near }: ChartProps) {
       ) : (
         <FigureWaiting title={`After ${rounds} rounds`} height={260} sentence={found.error || "Adding up rounds."} />
       )}
-      <Choice legend="Rounds" value={rounds} choices={ROUNDS.map((one) => ({ value: one, name: String(one) }))} onPick={setRounds} />
+      <Choice
+        legend="Rounds"
+        value={rounds}
+        choices={ROUNDS.map((one) => ({ value: one, name: String(one) }))}
+        onPick={setRounds}
+      />
     </div>
   );
 }

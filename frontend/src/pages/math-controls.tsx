@@ -49,7 +49,11 @@ export function Controls({ card, wager, laws, law, asked, ask }: ControlsProps) 
       )}
       {depletes(card) && <Removed symbols={card.symbols ?? []} asked={asked} ask={ask} />}
       <div class="controls-back">
-        <Button look="plain" disabled={!changed} onClick={() => ask({ ...NOTHING, wager: asked.wager, paytable: asked.paytable, strategy: asked.strategy })}>
+        <Button
+          look="plain"
+          disabled={!changed}
+          onClick={() => ask({ ...NOTHING, wager: asked.wager, paytable: asked.paytable, strategy: asked.strategy })}
+        >
           Back to the sheet
         </Button>
       </div>
@@ -116,12 +120,21 @@ function Removed({ symbols, asked, ask }: Asking & { symbols: string[] }) {
   };
   return (
     <details class="removed" open={gone.length > 0}>
-      <summary>Cards that have left the shoe{gone.length ? `: ${gone.map(([card, count]) => (count > 1 ? `${count} \u00d7 ${card}` : card)).join(", ")}` : ""}</summary>
+      <summary>
+        Cards that have left the shoe
+        {gone.length
+          ? `: ${gone.map(([card, count]) => (count > 1 ? `${count} \u00d7 ${card}` : card)).join(", ")}`
+          : ""}
+      </summary>
       {gone.length > 0 && (
         <ul class="removed-list">
           {gone.map(([card, count]) => (
             <li key={card}>
-              <button type="button" onClick={() => take(card, -1)} aria-label={`Put one ${cardName(card)} back; ${count} gone`}>
+              <button
+                type="button"
+                onClick={() => take(card, -1)}
+                aria-label={`Put one ${cardName(card)} back; ${count} gone`}
+              >
                 <Card card={card} />
                 <span aria-hidden="true">{count}</span>
               </button>
@@ -159,9 +172,17 @@ function Typed({ take }: { take: (card: string, by: number) => void }) {
     >
       <label>
         <span>A card, such as 8h or Tc</span>
-        <input value={text} maxLength={8} autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          value={text}
+          maxLength={8}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
-      <button type="submit" class="button button-plain">Take out</button>
+      <button type="submit" class="button button-plain">
+        Take out
+      </button>
     </form>
   );
 }

@@ -24,7 +24,20 @@ export function Headline({ law, wager, error, busy, again }: HeadlineProps) {
       </p>
       <p class="headline-fraction">{law ? <Fraction law={law} /> : "\u00a0"}</p>
       <p class="headline-state">
-        {error ? <span class="amber-note" role="alert">{error} {again && <Button look="quiet" onClick={again}>Try again</Button>}</span> : busy ? "Computing \u2026" : meaning(law)}
+        {error ? (
+          <span class="amber-note" role="alert">
+            {error}{" "}
+            {again && (
+              <Button look="quiet" onClick={again}>
+                Try again
+              </Button>
+            )}
+          </span>
+        ) : busy ? (
+          "Computing \u2026"
+        ) : (
+          meaning(law)
+        )}
       </p>
       <Facts law={law} />
     </div>
@@ -33,11 +46,24 @@ export function Headline({ law, wager, error, busy, again }: HeadlineProps) {
 
 function Fraction({ law }: { law: Law }) {
   const { fraction, error } = law.house_edge;
-  if (!fraction) return <>{law.method}{error ? `, right to within ${tiny(error)}` : ""}</>;
+  if (!fraction)
+    return (
+      <>
+        {law.method}
+        {error ? `, right to within ${tiny(error)}` : ""}
+      </>
+    );
   const [above, below] = fraction.split("/");
   return (
     <>
-      exactly <span class="fraction">{above}<span aria-label=" over "> / </span>{below}</span>
+      exactly{" "}
+      <span class="fraction">
+        {above}
+        <span role="img" aria-label=" over ">
+          {" / "}
+        </span>
+        {below}
+      </span>
     </>
   );
 }

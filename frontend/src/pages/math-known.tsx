@@ -15,7 +15,11 @@ interface KnownProps {
 export function HowWeKnow({ card, wager, law, asked }: KnownProps) {
   const exact = law?.method === "exact";
   return (
-    <Section id="known" title="How do we know?" says="Nobody has to believe this page. Each of these can be run on your own machine, and ends with the same number or says why not.">
+    <Section
+      id="known"
+      title="How do we know?"
+      says="Nobody has to believe this page. Each of these can be run on your own machine, and ends with the same number or says why not."
+    >
       <ol class="witnesses">
         <li>
           <h3>{exact || !law ? "Counted, not sampled" : "Computed"}</h3>
@@ -28,12 +32,18 @@ export function HowWeKnow({ card, wager, law, asked }: KnownProps) {
         </li>
         <li>
           <h3>Held against what others have published</h3>
-          <p>The sheet's own figures, other people's analyses and brute-force programs that share no code with this one: see printed v computed above.</p>
+          <p>
+            The sheet's own figures, other people's analyses and brute-force programs that share no code with this one:
+            see printed v computed above.
+          </p>
           <Command>{`rackcard verify ${card.game}`}</Command>
         </li>
         <li>
           <h3>Dealt at random, many times</h3>
-          <p>A separate fast dealer plays by the same card; its counts are tested against the exact law by chi-square. Same seed, same counts.</p>
+          <p>
+            A separate fast dealer plays by the same card; its counts are tested against the exact law by chi-square.
+            Same seed, same counts.
+          </p>
           <Command>{command("simulate", card.game, asked, ["--rounds", "1e7", "--seed", "8"])}</Command>
         </li>
         <li>

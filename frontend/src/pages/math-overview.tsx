@@ -20,7 +20,9 @@ interface OverviewProps {
 export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
   const [box, near] = useNear<HTMLDivElement>();
   const query = question(asked, "").toString();
-  const sheet = useFresh<Sheet>(near && settled ? `all?${query}` : "", (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
+  const sheet = useFresh<Sheet>(near && settled ? `all?${query}` : "", (signal) =>
+    get(`/api/games/${card.game}/math?${query}`, signal),
+  );
   const laws = sheet.value?.wagers ?? [];
   const tables = laws.some((law) => law.paytable);
   const strategies = laws.some((law) => law.strategy);
@@ -35,20 +37,38 @@ export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
             <thead>
               <tr>
                 <th scope="col">Wager</th>
-                {tables && <th scope="col" class="word">Pay table</th>}
-                {strategies && <th scope="col" class="word">Strategy</th>}
+                {tables && (
+                  <th scope="col" class="word">
+                    Pay table
+                  </th>
+                )}
+                {strategies && (
+                  <th scope="col" class="word">
+                    Strategy
+                  </th>
+                )}
                 <th scope="col">House edge</th>
-                <th scope="col" class="minor">Wins</th>
-                <th scope="col" class="minor">Standard deviation</th>
+                <th scope="col" class="minor">
+                  Wins
+                </th>
+                <th scope="col" class="minor">
+                  Standard deviation
+                </th>
               </tr>
             </thead>
             <tbody>
               {laws.map((law) => (
-                <tr key={`${law.wager}|${law.paytable}|${law.strategy}|${law.spots[0]}`} class={chosen && same(law, chosen) ? "is-chosen" : ""}>
+                <tr
+                  key={`${law.wager}|${law.paytable}|${law.strategy}|${law.spots[0]}`}
+                  class={chosen && same(law, chosen) ? "is-chosen" : ""}
+                >
                   <th scope="row">
+                    {/* biome-ignore lint/a11y/useValidAnchor: it leads to a section, and says what that shows. */}
                     <a
                       href="#edge"
-                      onClick={() => ask({ wager: law.wager, paytable: law.paytable ?? "", strategy: law.strategy ?? "" })}
+                      onClick={() =>
+                        ask({ wager: law.wager, paytable: law.paytable ?? "", strategy: law.strategy ?? "" })
+                      }
                     >
                       {names.get(law.wager) ?? law.wager}
                     </a>

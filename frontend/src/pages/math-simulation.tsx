@@ -35,7 +35,9 @@ export function Simulation({ card, wager, law, asked }: SimulationProps) {
         {run.going ? (
           <Button onClick={run.stop}>Stop</Button>
         ) : (
-          <Button look="brass" disabled={!law} onClick={run.start}>Deal them</Button>
+          <Button look="brass" disabled={!law} onClick={run.start}>
+            Deal them
+          </Button>
         )}
         <p class="simulation-says" role="status">
           {run.error || (run.going ? `${whole(last?.rounds ?? 0)} of ${whole(run.rounds)} rounds` : ended(last))}
@@ -66,7 +68,15 @@ const IDLE: Run = { estimates: [], rounds: 0, going: false, error: "" };
 function useRun(card: RackCard, wager: CardWager, law: Law | null, asked: Asked, rounds: number) {
   const [run, setRun] = useState<Run>(IDLE);
   const socket = useRef<WebSocket | null>(null);
-  const about = JSON.stringify([wager.wager, law?.paytable, law?.strategy, asked.options, asked.rulings, asked.pays, asked.removed]);
+  const about = JSON.stringify([
+    wager.wager,
+    law?.paytable,
+    law?.strategy,
+    asked.options,
+    asked.rulings,
+    asked.pays,
+    asked.removed,
+  ]);
   const hangUp = () => {
     socket.current?.close();
     socket.current = null;
@@ -91,7 +101,11 @@ function useRun(card: RackCard, wager: CardWager, law: Law | null, asked: Asked,
     line.onclose = (event) => {
       if (!mine()) return;
       socket.current = null;
-      setRun((before) => (before.going ? { ...before, going: false, error: event.reason || "The line to the house broke; deal again." } : before));
+      setRun((before) =>
+        before.going
+          ? { ...before, going: false, error: event.reason || "The line to the house broke; deal again." }
+          : before,
+      );
     };
   };
   const stop = () => {
@@ -102,7 +116,8 @@ function useRun(card: RackCard, wager: CardWager, law: Law | null, asked: Asked,
 }
 
 function order(wager: CardWager, law: Law | null, asked: Asked, rounds: number) {
-  const pairs = (given: Record<string, string | number>) => Object.entries(given).map(([key, value]) => `${key}=${value}`);
+  const pairs = (given: Record<string, string | number>) =>
+    Object.entries(given).map(([key, value]) => `${key}=${value}`);
   return {
     rounds,
     seed: crypto.getRandomValues(new Uint32Array(1))[0],

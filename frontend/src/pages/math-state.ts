@@ -12,7 +12,15 @@ export interface Asked {
   removed: Record<string, number>;
 }
 
-export const NOTHING: Asked = { wager: "", paytable: "", strategy: "", options: {}, rulings: {}, pays: {}, removed: {} };
+export const NOTHING: Asked = {
+  wager: "",
+  paytable: "",
+  strategy: "",
+  options: {},
+  rulings: {},
+  pays: {},
+  removed: {},
+};
 
 export function fromAddress(search: string): Asked {
   const given = new URLSearchParams(search);

@@ -27,14 +27,18 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
     <>
       <Wide label="Pay table">
         <table class={busy ? "pays is-old" : "pays"} aria-busy={busy}>
-          <caption class="unseen">{wager.name}: what each row pays, how often it comes, and its share of the return.</caption>
+          <caption class="unseen">
+            {wager.name}: what each row pays, how often it comes, and its share of the return.
+          </caption>
           <thead>
             <tr>
               <th scope="col">Row</th>
               <th scope="col">Pays</th>
               <th scope="col">1 in</th>
               <th scope="col">Probability</th>
-              <th scope="col" class="share-head">Share of the return</th>
+              <th scope="col" class="share-head">
+                Share of the return
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +47,14 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
                 <th scope="row">{row.label || "Lost"}</th>
                 <td class="pays-cell">
                   {printed.has(row.label) ? (
-                    <EditablePay row={row} printed={printed.get(row.label) ?? ""} wager={wager.wager} paytable={law.paytable} asked={asked} ask={ask} />
+                    <EditablePay
+                      row={row}
+                      printed={printed.get(row.label) ?? ""}
+                      wager={wager.wager}
+                      paytable={law.paytable}
+                      asked={asked}
+                      ask={ask}
+                    />
                   ) : (
                     row.pays
                   )}
@@ -58,7 +69,10 @@ export function PayTable({ wager, law, busy, error, asked, ask }: PayTableProps)
         </table>
       </Wide>
       {error && <p class="amber-note pays-error">{error}</p>}
-      <p class="small no-print">Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and lose count too.</p>
+      <p class="small no-print">
+        Press a pay to change it: everything is computed again, exactly. Odds are written like 25:1 or 6:5; push and
+        lose count too.
+      </p>
       {law.outcomes.some(compound) && <Combinations law={law} busy={busy} />}
       {law.after_breakage && <Breakage known={law.after_breakage} />}
       {law.envy && <EnvyTable envy={law.envy} />}
@@ -70,7 +84,9 @@ function HowOften({ row }: { row: PrintedRow }) {
   return (
     <>
       <td>{row.one_in === null ? "never" : oneIn(row.one_in)}</td>
-      <td title={row.probability.fraction ?? ""}>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
+      <td title={row.probability.fraction ?? ""}>
+        {percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}
+      </td>
     </>
   );
 }
@@ -82,7 +98,10 @@ function compound(row: Outcome): boolean {
 
 /** What a row gives back of a stake: what it wins, and its share of the stakes that go back. */
 function returned(row: PrintedRow, law: Law): number {
-  const stakes = law.outcomes.reduce((sum, outcome) => sum + outcome.probability.value * shareOf(outcome, row.label), 0);
+  const stakes = law.outcomes.reduce(
+    (sum, outcome) => sum + outcome.probability.value * shareOf(outcome, row.label),
+    0,
+  );
   return row.contribution.value + stakes;
 }
 
@@ -102,21 +121,29 @@ function Combinations({ law, busy }: { law: Law; busy: boolean }) {
     <div class="envy">
       <h3>Combinations</h3>
       <p class="small">
-        A wager can have several parts, and each row above counts every hand in which at least one part hits it. These are the hands as they come; they add up to all of them.
+        A wager can have several parts, and each row above counts every hand in which at least one part hits it. These
+        are the hands as they come; they add up to all of them.
       </p>
       <Wide label="Combinations">
         <table class={busy ? "pays is-old" : "pays"}>
           <thead>
-            <tr><th scope="col">As dealt</th><th scope="col">Wins, per unit</th><th scope="col">1 in</th><th scope="col">Probability</th></tr>
+            <tr>
+              <th scope="col">As dealt</th>
+              <th scope="col">Wins, per unit</th>
+              <th scope="col">1 in</th>
+              <th scope="col">Probability</th>
+            </tr>
           </thead>
           <tbody>
-            {law.outcomes.filter((row) => row.combinations).map((row) => (
-              <tr key={row.label || row.pays}>
-                <th scope="row">{row.label || "Lost"}</th>
-                <td class="pays-cell">{few(fraction(row.net), 4)}</td>
-                <HowOften row={row} />
-              </tr>
-            ))}
+            {law.outcomes
+              .filter((row) => row.combinations)
+              .map((row) => (
+                <tr key={row.label || row.pays}>
+                  <th scope="row">{row.label || "Lost"}</th>
+                  <td class="pays-cell">{few(fraction(row.net), 4)}</td>
+                  <HowOften row={row} />
+                </tr>
+              ))}
           </tbody>
         </table>
       </Wide>
@@ -191,11 +218,23 @@ function EditablePay({ row, printed, wager, paytable, asked, ask }: EditableProp
   return (
     <span class={changed ? "pay is-changed" : "pay"}>
       {changed && (
-        <button type="button" class="pay-back" onClick={() => ask({ pays: set(asked.pays, key, null) })} aria-label={`Back to ${printed}, as printed`} title={`Printed: ${printed}`}>
+        <button
+          type="button"
+          class="pay-back"
+          onClick={() => ask({ pays: set(asked.pays, key, null) })}
+          aria-label={`Back to ${printed}, as printed`}
+          title={`Printed: ${printed}`}
+        >
           <s>{printed}</s>
         </button>
       )}
-      <button ref={button} type="button" class="pay-now" onClick={() => setText(now)} aria-label={`${row.label} pays ${now}: change it`}>
+      <button
+        ref={button}
+        type="button"
+        class="pay-now"
+        onClick={() => setText(now)}
+        aria-label={`${row.label} pays ${now}: change it`}
+      >
         {now}
       </button>
     </span>
@@ -209,17 +248,24 @@ function Printed({ wager, law }: { wager: CardWager; law: Law }) {
       <Wide label="Pay table">
         <table class="pays pays-printed">
           <thead>
-            <tr><th scope="col">Row</th><th scope="col">Pays</th></tr>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Pays</th>
+            </tr>
           </thead>
           <tbody>
             {rowsOf(wager, law.paytable).map((row) => (
-              <tr key={row.label}><th scope="row">{row.label}</th><td class="pays-cell">{row.pays}</td></tr>
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td class="pays-cell">{row.pays}</td>
+              </tr>
             ))}
           </tbody>
         </table>
       </Wide>
       <p class="small">
-        What a player wins here depends on every choice made, so there is one expectation and no list of rows. It is computed by {law.method}.
+        What a player wins here depends on every choice made, so there is one expectation and no list of rows. It is
+        computed by {law.method}.
       </p>
     </>
   );
@@ -230,21 +276,28 @@ function EnvyTable({ envy }: { envy: EnvyLaw }) {
     <div class="envy">
       <h3>Envy</h3>
       <p class="small">
-        Each other player at the table adds {few(envy.dollars_per_other_player.value * 100, 4)} cents a round on average.
+        Each other player at the table adds {few(envy.dollars_per_other_player.value * 100, 4)} cents a round on
+        average.
       </p>
       <Wide label="Envy">
         <table class="pays">
           <thead>
-            <tr><th scope="col">Another player gets</th><th scope="col">Pays you</th><th scope="col">Probability</th></tr>
+            <tr>
+              <th scope="col">Another player gets</th>
+              <th scope="col">Pays you</th>
+              <th scope="col">Probability</th>
+            </tr>
           </thead>
           <tbody>
-            {envy.outcomes.filter((row) => row.label).map((row) => (
-              <tr key={row.label}>
-                <th scope="row">{row.label}</th>
-                <td class="pays-cell">{row.pays}</td>
-                <td>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
-              </tr>
-            ))}
+            {envy.outcomes
+              .filter((row) => row.label)
+              .map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">{row.label}</th>
+                  <td class="pays-cell">{row.pays}</td>
+                  <td>{percent(row.probability.value, row.probability.value < 0.0001 ? 7 : 4)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </Wide>

@@ -21,13 +21,19 @@ export function MathPage({ game }: { game: string }) {
   const name = card.value?.name ?? "";
   return (
     <Page title={name ? `The math of ${name}` : "The math"} game={game} wide>
-      <GameTop game={game} name={name} says={card.value ? "Every figure is computed here, not copied from anywhere." : ""} />
+      <GameTop
+        game={game}
+        name={name}
+        says={card.value ? "Every figure is computed here, not copied from anywhere." : ""}
+      />
       {card.value ? (
         <MathOf key={game} card={card.value} />
       ) : card.error ? (
         <Failed error={card.error} again={card.again} />
       ) : (
-        <div class="math-waiting"><Loading what="The math" lines={12} /></div>
+        <div class="math-waiting">
+          <Loading what="The math" lines={12} />
+        </div>
       )}
     </Page>
   );
@@ -46,7 +52,13 @@ function MathOf({ card }: { card: RackCard }) {
     <>
       <section class="math-top" aria-label="The house edge" id="edge">
         <p class="print-only">{conditions(sheet.value, law)}</p>
-        <Headline law={law} wager={wager} error={sheet.error} busy={sheet.stale} again={sheet.wrong ? null : sheet.again} />
+        <Headline
+          law={law}
+          wager={wager}
+          error={sheet.error}
+          busy={sheet.stale}
+          again={sheet.wrong ? null : sheet.again}
+        />
         <Controls card={card} wager={wager} laws={laws} law={law} asked={asked} ask={ask} />
       </section>
       <Section id="pays" title={law?.outcomes.length === 0 ? "What it pays" : "What it pays, and how often"}>
@@ -89,7 +101,9 @@ function chosen(laws: Law[], wager: CardWager, asked: Asked): Law | null {
 /** On paper there are no controls: what they were set to, in a line. */
 function conditions(sheet: Sheet | null, law: Law | null): string {
   if (!sheet) return "";
-  const set = Object.entries({ ...sheet.options, ...sheet.rulings }).map(([name, value]) => `${spelled(name).toLowerCase()} ${value}`);
+  const set = Object.entries({ ...sheet.options, ...sheet.rulings }).map(
+    ([name, value]) => `${spelled(name).toLowerCase()} ${value}`,
+  );
   const table = law?.paytable ? [`pay table ${law.paytable}`] : [];
   const strategy = law?.strategy ? [`strategy ${law.strategy}`] : [];
   return [...table, ...strategy, ...set].join(", ");

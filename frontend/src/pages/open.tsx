@@ -18,13 +18,19 @@ export function OpenPage({ game }: { game: string }) {
   const name = card.value?.name ?? "";
   return (
     <Page title={name ? `Open a table of ${name}` : "Open a table"} game={game} wide>
-      <GameTop game={game} name={name && `A table of ${name}`} says="Choose what the house may choose. Everything is preset as the rack card has it." />
+      <GameTop
+        game={game}
+        name={name && `A table of ${name}`}
+        says="Choose what the house may choose. Everything is preset as the rack card has it."
+      />
       {card.value ? (
         <Laying key={game} card={card.value} />
       ) : card.error ? (
         <Failed error={card.error} again={card.again} />
       ) : (
-        <div class="laying-waiting"><Loading what="The rack card" lines={12} /></div>
+        <div class="laying-waiting">
+          <Loading what="The rack card" lines={12} />
+        </div>
       )}
     </Page>
   );
@@ -62,9 +68,17 @@ function Laying({ card }: { card: RackCard }) {
       <Options card={card} chosen={chosen} choose={choose} />
       <Rulings card={card} chosen={chosen} choose={choose} />
       <div class="laying-open">
-        <button type="submit" class="button button-brass" disabled={busy}>Open the table and sit down</button>
-        <Button look="quiet" onClick={() => choose(asTheCardHasIt(card))}>Back to the card</Button>
-        {error && <p class="laying-error" role="alert">{error}</p>}
+        <button type="submit" class="button button-brass" disabled={busy}>
+          Open the table and sit down
+        </button>
+        <Button look="quiet" onClick={() => choose(asTheCardHasIt(card))}>
+          Back to the card
+        </Button>
+        {error && (
+          <p class="laying-error" role="alert">
+            {error}
+          </p>
+        )}
       </div>
     </form>
   );
@@ -79,7 +93,10 @@ interface Part {
 function PayTables({ card, chosen, choose }: Part) {
   const wagers = card.wagers.filter(hasChoice);
   const pick = (wager: CardWager, table: CardTable): void =>
-    choose({ paytables: { ...chosen.paytables, [wager.wager]: table.id ?? "" }, options: { ...chosen.options, ...table.options } });
+    choose({
+      paytables: { ...chosen.paytables, [wager.wager]: table.id ?? "" },
+      options: { ...chosen.options, ...table.options },
+    });
   if (!wagers.length) return null;
   return (
     <Section id="pays" title="Pay tables">
@@ -92,11 +109,22 @@ function PayTables({ card, chosen, choose }: Part) {
                 legend={wager.name}
                 value={now?.id ?? ""}
                 choices={wager.paytables.map((table) => ({ value: table.id ?? "", name: table.id ?? "" }))}
-                onPick={(id) => pick(wager, wager.paytables.find((table) => table.id === id) ?? { id, rows: [], options: {} })}
+                onPick={(id) =>
+                  pick(wager, wager.paytables.find((table) => table.id === id) ?? { id, rows: [], options: {} })
+                }
               />
               <table class="laying-pays">
-                <caption class="unseen">{wager.name}, pay table {now?.id}</caption>
-                <tbody>{now?.rows.map((row) => <tr key={row.label}><th scope="row">{row.label}</th><td>{row.pays}</td></tr>)}</tbody>
+                <caption class="unseen">
+                  {wager.name}, pay table {now?.id}
+                </caption>
+                <tbody>
+                  {now?.rows.map((row) => (
+                    <tr key={row.label}>
+                      <th scope="row">{row.label}</th>
+                      <td>{row.pays}</td>
+                    </tr>
+                  ))}
+                </tbody>
               </table>
             </div>
           );
@@ -130,7 +158,11 @@ function Options({ card, chosen, choose }: Part) {
 function Rulings({ card, chosen, choose }: Part) {
   if (!card.rulings.length) return null;
   return (
-    <Section id="rulings" title="Readings" says="Where the sheet can be read in more than one way, the house says how it reads it.">
+    <Section
+      id="rulings"
+      title="Readings"
+      says="Where the sheet can be read in more than one way, the house says how it reads it."
+    >
       <div class="laying-rulings">
         {card.rulings.map(({ ruling, question, readings }) => (
           <Choice
@@ -150,13 +182,18 @@ function Rulings({ card, chosen, choose }: Part) {
 /** A table deals to whoever has wagered: chairs are not chosen. */
 const houseOptions = (card: RackCard) => card.options.filter(({ option }) => option !== "seats");
 const hasChoice = (wager: CardWager): boolean => wager.paytables.length > 1;
-const sentence = (text: string): string => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+const sentence = (text: string): string =>
+  text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 function asTheCardHasIt(card: RackCard): Chosen {
   return {
     options: Object.fromEntries(houseOptions(card).map((option) => [option.option, option.default])),
-    rulings: Object.fromEntries(card.rulings.map(({ ruling, readings }) => [ruling, readings.find((one) => one.default)?.reading ?? ""])),
-    paytables: Object.fromEntries(card.wagers.filter(hasChoice).map((wager) => [wager.wager, wager.paytables[0]?.id ?? ""])),
+    rulings: Object.fromEntries(
+      card.rulings.map(({ ruling, readings }) => [ruling, readings.find((one) => one.default)?.reading ?? ""]),
+    ),
+    paytables: Object.fromEntries(
+      card.wagers.filter(hasChoice).map((wager) => [wager.wager, wager.paytables[0]?.id ?? ""]),
+    ),
   };
 }
 
@@ -165,15 +202,20 @@ function asTheCardHasIt(card: RackCard): Chosen {
 function wanted(card: RackCard, chosen: Chosen): Chosen {
   const usual = asTheCardHasIt(card);
   const other = (option: string): boolean => chosen.options[option] !== usual.options[option];
-  const tables = card.wagers.filter(hasChoice).map(({ wager, paytables }) => {
-    const id = chosen.paytables[wager] ?? "";
-    const prescribed = Object.keys(paytables.find((table) => table.id === id)?.options ?? {});
-    return { wager, id, prescribed, told: id !== usual.paytables[wager] || prescribed.some(other) };
-  }).filter((table) => table.told);
+  const tables = card.wagers
+    .filter(hasChoice)
+    .map(({ wager, paytables }) => {
+      const id = chosen.paytables[wager] ?? "";
+      const prescribed = Object.keys(paytables.find((table) => table.id === id)?.options ?? {});
+      return { wager, id, prescribed, told: id !== usual.paytables[wager] || prescribed.some(other) };
+    })
+    .filter((table) => table.told);
   const told = new Set(tables.flatMap((table) => table.prescribed));
   return {
     options: Object.fromEntries(Object.entries(chosen.options).filter(([option]) => other(option) || told.has(option))),
-    rulings: Object.fromEntries(Object.entries(chosen.rulings).filter(([ruling, reading]) => reading !== usual.rulings[ruling])),
+    rulings: Object.fromEntries(
+      Object.entries(chosen.rulings).filter(([ruling, reading]) => reading !== usual.rulings[ruling]),
+    ),
     paytables: Object.fromEntries(tables.map(({ wager, id }) => [wager, id])),
   };
 }

@@ -15,5 +15,9 @@ export async function openTable(wanted: Wanted): Promise<string> {
 }
 
 export function sitInTheMiddle(table: string, seats: number): Promise<unknown> {
-  return post(`/api/tables/${encodeURIComponent(table)}/commands`, { id: commandId(), do: "sit", seat: Math.floor(seats / 2) });
+  return post(`/api/tables/${encodeURIComponent(table)}/commands`, {
+    id: commandId(),
+    do: "sit",
+    seat: Math.floor(seats / 2),
+  });
 }

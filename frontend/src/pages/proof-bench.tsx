@@ -2,7 +2,9 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
-import { verify, verifyWithJournal, type Entry, type Report, type Reveal } from "../proof/verify";
+import type { Entry } from "../proof/journal";
+import type { Reveal } from "../proof/reveal";
+import { verify, verifyWithJournal, type Report } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { headAddress, journalAddress, revealAddress, type Published } from "./proof-data";
 import { Story } from "./proof-story";
@@ -24,28 +26,63 @@ export function Bench({ published, table, shoe }: BenchProps) {
   const report = useReport(file, noted, journal);
   const original = useReport(published?.reveal ?? file, "", null)?.reveal ?? null;
   if (published && !report) {
-    return <div class="bench-waiting"><Verdict report={null} changed={false} back={() => undefined} journal={false} mine={0} /></div>;
+    return (
+      <div class="bench-waiting">
+        <Verdict report={null} changed={false} back={() => undefined} journal={false} mine={0} />
+      </div>
+    );
   }
   return (
     <>
-      {published && <Verdict report={report} changed={file !== published.reveal} back={() => setFile(published.reveal)} journal={journal !== null} mine={mine.length} />}
+      {published && (
+        <Verdict
+          report={report}
+          changed={file !== published.reveal}
+          back={() => setFile(published.reveal)}
+          journal={journal !== null}
+          mine={mine.length}
+        />
+      )}
       {report?.reveal && published && <Story reveal={report.reveal} report={report} journal={journal} />}
       {published && original && <Tamper original={original} setFile={setFile} />}
       <Section
         id="file"
         title={published ? "The file itself" : "Check a reveal of your own"}
-        says={published ? "The reveal as the house published it, one line of JSON. Change any character of it." : "Paste a reveal or load its file. It is checked here, and sent nowhere."}
+        says={
+          published
+            ? "The reveal as the house published it, one line of JSON. Change any character of it."
+            : "Paste a reveal or load its file. It is checked here, and sent nowhere."
+        }
       >
         <Editor file={file} setFile={setFile} noted={noted} setNoted={setNoted} />
-        {!published && file.trim() && <Verdict report={report} changed={false} back={() => setFile("")} journal={false} mine={0} />}
+        {!published && file.trim() && (
+          <Verdict report={report} changed={false} back={() => setFile("")} journal={false} mine={0} />
+        )}
         {published && (
           <p class="downloads no-print">
-            <a class="button button-plain" href={revealAddress(table, shoe)} download={`reveal-${table}-${shoe}.json`}>Download the reveal</a>
-            <a class="button button-plain" href={journalAddress(table, shoe)} download={`journal-${table}-${shoe}.json`}>Download the journal of this shoe</a>
-            {published.signed && <a class="button button-plain" href={headAddress(table, shoe)} download={`head-${table}-${shoe}.json`}>Download the signed head</a>}
+            <a class="button button-plain" href={revealAddress(table, shoe)} download={`reveal-${table}-${shoe}.json`}>
+              Download the reveal
+            </a>
+            <a
+              class="button button-plain"
+              href={journalAddress(table, shoe)}
+              download={`journal-${table}-${shoe}.json`}
+            >
+              Download the journal of this shoe
+            </a>
+            {published.signed && (
+              <a class="button button-plain" href={headAddress(table, shoe)} download={`head-${table}-${shoe}.json`}>
+                Download the signed head
+              </a>
+            )}
           </p>
         )}
-        {published?.signed && <p class="small no-print">Keep the signed head: with it, any audit shows whether the house has since cut off or rewritten what happened up to this shoe.</p>}
+        {published?.signed && (
+          <p class="small no-print">
+            Keep the signed head: with it, any audit shows whether the house has since cut off or rewritten what
+            happened up to this shoe.
+          </p>
+        )}
       </Section>
       {!published && report?.reveal && <Story reveal={report.reveal} report={report} journal={null} />}
       {!published && original && report?.reveal && <Tamper original={original} setFile={setFile} />}
@@ -56,17 +93,27 @@ export function Bench({ published, table, shoe }: BenchProps) {
 /** The report on a file, made anew a moment after it has changed. */
 function useReport(file: string, noted: string, journal: Entry[] | null): Report | null {
   const [report, setReport] = useState<Report | null>(null);
-  const hashes = useMemo(() => noted.toLowerCase().split(/[\s,]+/).filter(Boolean), [noted]);
+  const hashes = useMemo(
+    () =>
+      noted
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    [noted],
+  );
   useEffect(() => {
     let here = true;
     if (!file.trim()) return setReport(null);
-    const later = setTimeout(() => {
-      const raw = new TextEncoder().encode(ending(file));
-      (journal ? verifyWithJournal(raw, hashes, journal) : verify(raw, hashes)).then(
-        (made) => here && setReport(made),
-        () => here && setReport(NO_CRYPTO),
-      );
-    }, report ? 120 : 0);
+    const later = setTimeout(
+      () => {
+        const raw = new TextEncoder().encode(ending(file));
+        (journal ? verifyWithJournal(raw, hashes, journal) : verify(raw, hashes)).then(
+          (made) => here && setReport(made),
+          () => here && setReport(NO_CRYPTO),
+        );
+      },
+      report ? 120 : 0,
+    );
     return () => {
       here = false;
       clearTimeout(later);
@@ -77,7 +124,7 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
 
 /** Copying a line loses the newline at its end; nothing else is forgiven. */
 function ending(file: string): string {
-  return file.endsWith("\n") ? file : file + "\n";
+  return file.endsWith("\n") ? file : `${file}\n`;
 }
 
 const NO_CRYPTO: Report = {
@@ -108,10 +155,24 @@ function Verdict({ report, changed, back, journal, mine }: VerdictProps) {
             {report.verdict === "ok" ? <Tick /> : <Differs />} {said(report, journal)}
           </h2>
           <p>{report.verdict === "ok" ? report.summary : sentence(report.complaint)}</p>
-          {report.verdict === "ok" && mine > 0 && <p class="small">It fits the {mine} hashes that this browser noted itself while you played.</p>}
-          {report.caveats.map((caveat) => <p key={caveat} class="small">{caveat}</p>)}
-          {report.verdict === "ok" && !journal && <p class="small">Without the journal of the table the cards on the felt are not compared: only you know what you saw.</p>}
-          {changed && <p><Button onClick={back}>Back to the file as published</Button></p>}
+          {report.verdict === "ok" && mine > 0 && (
+            <p class="small">It fits the {mine} hashes that this browser noted itself while you played.</p>
+          )}
+          {report.caveats.map((caveat) => (
+            <p key={caveat} class="small">
+              {caveat}
+            </p>
+          ))}
+          {report.verdict === "ok" && !journal && (
+            <p class="small">
+              Without the journal of the table the cards on the felt are not compared: only you know what you saw.
+            </p>
+          )}
+          {changed && (
+            <p>
+              <Button onClick={back}>Back to the file as published</Button>
+            </p>
+          )}
         </>
       ) : (
         <h2>Shuffling again</h2>
@@ -144,17 +205,28 @@ function Tamper({ original, setFile }: { original: Reveal; setFile: (file: strin
     document.getElementById("verdict")?.scrollIntoView({ block: "center", behavior: "smooth" });
   };
   return (
-    <Section id="tamper" title="Try to cheat" says="Suppose the house rewrote the file after the shoe. Pick a lie, and see what the check says.">
+    <Section
+      id="tamper"
+      title="Try to cheat"
+      says="Suppose the house rewrote the file after the shoe. Pick a lie, and see what the check says."
+    >
       <ul class="lies no-print">
         {lies.map((lie) => (
           <li key={lie.name}>
-            <Button aria-pressed={told === lie.name} onClick={() => tell(lie.name, tampered(original, lie) ?? "")}>{lie.name}</Button>
+            <Button aria-pressed={told === lie.name} onClick={() => tell(lie.name, tampered(original, lie) ?? "")}>
+              {lie.name}
+            </Button>
             <span>{lie.about}</span>
           </li>
         ))}
         <li>
-          <Button aria-pressed={told === FORGED} onClick={async () => tell(FORGED, await forged(original))}>{FORGED}</Button>
-          <span>Another seed, and every hash and card made anew to fit. The file agrees with itself; only what was noted in play gives it away.</span>
+          <Button aria-pressed={told === FORGED} onClick={async () => tell(FORGED, await forged(original))}>
+            {FORGED}
+          </Button>
+          <span>
+            Another seed, and every hash and card made anew to fit. The file agrees with itself; only what was noted in
+            play gives it away.
+          </span>
         </li>
       </ul>
     </Section>
@@ -204,7 +276,15 @@ function Editor({ file, setFile, noted, setNoted }: EditorProps) {
       />
       <p class="editor-load">
         <Button onClick={() => picker.current?.click()}>Load a file</Button>
-        <input ref={picker} type="file" accept=".json,application/json" class="unseen" tabIndex={-1} aria-label="A reveal file" onChange={(event) => load(event.currentTarget.files)} />
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          class="unseen"
+          tabIndex={-1}
+          aria-label="A reveal file"
+          onChange={(event) => load(event.currentTarget.files)}
+        />
       </p>
       <label for={`${id}n`}>Hashes that you noted in play (your own commitment, roster, lock)</label>
       <textarea

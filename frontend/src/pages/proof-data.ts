@@ -2,7 +2,7 @@
 
 import { comeIn, get, getAsSomebody, Refused } from "../base/api";
 import type { TableInLobby } from "../base/types";
-import { eventOf, type Entry, type Happened } from "../proof/verify";
+import { eventOf, type Entry, type Happened } from "../proof/journal";
 
 export interface ShoeInfo {
   shoe: number;
@@ -13,7 +13,7 @@ export interface ShoeInfo {
 }
 
 /** An event of the journal, with what the story of a shoe needs of it. */
-export interface Told extends Happened {
+interface Told extends Happened {
   round?: number;
   to?: string;
 }
@@ -41,8 +41,10 @@ export async function shoesOf(table: string, signal: AbortSignal): Promise<ShoeI
   return (await getAsSomebody<{ shoes: ShoeInfo[] }>(`${address(table)}/shoes`, signal)).shoes;
 }
 
-export const revealAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/reveal`;
-export const journalAddress = (table: string, shoe: string) => `${address(table)}/journal?shoe=${encodeURIComponent(shoe)}`;
+export const revealAddress = (table: string, shoe: string) =>
+  `${address(table)}/shoes/${encodeURIComponent(shoe)}/reveal`;
+export const journalAddress = (table: string, shoe: string) =>
+  `${address(table)}/journal?shoe=${encodeURIComponent(shoe)}`;
 export const headAddress = (table: string, shoe: string) => `${address(table)}/shoes/${encodeURIComponent(shoe)}/head`;
 const address = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 

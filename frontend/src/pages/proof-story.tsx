@@ -5,7 +5,9 @@ import { useState } from "preact/hooks";
 import { Card } from "../cards/Card";
 import { cardName } from "../cards/suits";
 import { Wide } from "../charts/wide";
-import type { Draw, Entry, Report, Reveal } from "../proof/verify";
+import type { Entry } from "../proof/journal";
+import type { Draw, Reveal } from "../proof/reveal";
+import type { Report } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { told } from "./proof-data";
 import { Section, spelled } from "./reading";
@@ -22,23 +24,33 @@ export function Story({ reveal, report, journal }: StoryProps) {
       <Section id="story" title="What was published, in order">
         <ol class="story">
           <Step title="The house committed to a seed" hash={reveal.server_commitment} />
-          <Step title={seats(reveal)}>
-            {reveal.contributions.length > 0 && <Seats reveal={reveal} />}
-          </Step>
+          <Step title={seats(reveal)}>{reveal.contributions.length > 0 && <Seats reveal={reveal} />}</Step>
           <Step title="The roster: all commitments, before any seed was open" hash={reveal.roster} />
           <Step title="The lock: seeds opened, shoe fixed, wagers open" hash={reveal.lock} />
           <Step title={dealt(reveal)} />
           <Step title="The reveal: the seed of the house" hash={reveal.server_seed} />
-          <Step title={`The seal: the shoe ${reveal.ending === "voided" ? `was voided (${reveal.reason})` : "is finished"}`} hash={reveal.seal} />
+          <Step
+            title={`The seal: the shoe ${reveal.ending === "voided" ? `was voided (${reveal.reason})` : "is finished"}`}
+            hash={reveal.seal}
+          />
         </ol>
         <details class="lines">
           <summary>Every check, one by one ({report.lines.length})</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without focus no key scrolls it. */}
           <pre tabIndex={0}>{report.lines.join("\n") || "None has passed."}</pre>
         </details>
       </Section>
       {journal && <Felt journal={journal} />}
-      <Section id="order" title="The order of the shoe" says="As the seeds give it, shuffled again in this browser. What has left the shoe comes first; the rest was never seen by anybody.">
-        {reveal.draws.length ? reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />) : <p>Nothing was drawn.</p>}
+      <Section
+        id="order"
+        title="The order of the shoe"
+        says="As the seeds give it, shuffled again in this browser. What has left the shoe comes first; the rest was never seen by anybody."
+      >
+        {reveal.draws.length ? (
+          reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />)
+        ) : (
+          <p>Nothing was drawn.</p>
+        )}
       </Section>
     </>
   );
@@ -64,7 +76,9 @@ function dealt(reveal: Reveal): string {
   const picks = reveal.draws.filter((draw) => "pick" in draw).length;
   const made = [
     ...(picks ? [`${picks} ${picks === 1 ? "draw was" : "draws were"} made`] : []),
-    ...(reveal.draws.length > picks || !picks ? [`${reveal.dealt} ${reveal.dealt === 1 ? "card" : "cards"} left the shoe`] : []),
+    ...(reveal.draws.length > picks || !picks
+      ? [`${reveal.dealt} ${reveal.dealt === 1 ? "card" : "cards"} left the shoe`]
+      : []),
   ];
   return spelled(made.join(", "));
 }
@@ -74,14 +88,20 @@ function Seats({ reveal }: { reveal: Reveal }) {
     <Wide label="Seeds by seat">
       <table class="seats">
         <thead>
-          <tr><th scope="col">Seat</th><th scope="col">Its commitment</th><th scope="col">What it put in</th></tr>
+          <tr>
+            <th scope="col">Seat</th>
+            <th scope="col">Its commitment</th>
+            <th scope="col">What it put in</th>
+          </tr>
         </thead>
         <tbody>
           {reveal.contributions.map((part) => (
             <tr key={part.seat}>
               <th scope="row">{part.seat + 1}</th>
               <td class="hash">{part.commitment}</td>
-              <td class={part.seed === undefined ? "amber-note" : "hash"}>{part.seed ?? `left out: ${part.left_out === "not-opened" ? "not opened in time" : "did not match"}`}</td>
+              <td class={part.seed === undefined ? "amber-note" : "hash"}>
+                {part.seed ?? `left out: ${part.left_out === "not-opened" ? "not opened in time" : "did not match"}`}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -97,7 +117,11 @@ function Felt({ journal }: { journal: Entry[] }) {
   if (!rounds.length) return null;
   const shown = all ? rounds : rounds.slice(0, FEW);
   return (
-    <Section id="felt" title="What was dealt on the felt" says="From the journal of the table. Each card is compared with its place in the order below.">
+    <Section
+      id="felt"
+      title="What was dealt on the felt"
+      says="From the journal of the table. Each card is compared with its place in the order below."
+    >
       <div class="rounds">
         {shown.map((round) => (
           <div class="round" key={round.number}>
@@ -113,7 +137,11 @@ function Felt({ journal }: { journal: Entry[] }) {
           </div>
         ))}
       </div>
-      {shown.length < rounds.length && <p class="more-rounds no-print"><Button onClick={() => setAll(true)}>Show all {rounds.length} rounds</Button></p>}
+      {shown.length < rounds.length && (
+        <p class="more-rounds no-print">
+          <Button onClick={() => setAll(true)}>Show all {rounds.length} rounds</Button>
+        </p>
+      )}
     </Section>
   );
 }
@@ -131,7 +159,8 @@ function byRound(journal: Entry[]): Round[] {
     const number = entry.kind === "WagersOpened" ? (entry.round ?? 0) : (rounds[rounds.length - 1]?.number ?? 0);
     if (number !== rounds[rounds.length - 1]?.number) rounds.push({ number, dealt: [] });
     const now = rounds[rounds.length - 1]!;
-    if (entry.kind === "Burned") now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
+    if (entry.kind === "Burned")
+      now.dealt.push({ to: `Burned, and ${entry.cards} more unseen`, symbols: [entry.first ?? ""] });
     if (entry.kind === "Dealt") {
       const to = spelled(entry.chance || entry.to || "");
       const last = now.dealt[now.dealt.length - 1];
@@ -144,7 +173,11 @@ function byRound(journal: Entry[]): Round[] {
 
 function Drawn({ draw, dealt }: { draw: Draw; dealt: number }) {
   if ("pick" in draw) {
-    return <p class="picked">Picked from the {draw.pick}: <Symbols symbols={[draw.got]} /></p>;
+    return (
+      <p class="picked">
+        Picked from the {draw.pick}: <Symbols symbols={[draw.got]} />
+      </p>
+    );
   }
   return (
     <div class="order">

@@ -1,8 +1,10 @@
 /** Ways to cheat afterwards, each a small change of the file: the checks find all of them. */
 
-import { canonical, randomBelow, randomWords, type Reveal, sha, shuffle, streamKey, termsAsTexts } from "../proof/verify";
+import { canonical } from "../proof/read";
+import type { Reveal } from "../proof/reveal";
+import { randomBelow, randomWords, sha, shuffle, streamKey, termsAsTexts } from "../proof/scheme";
 
-export interface Lie {
+interface Lie {
   name: string;
   about: string;
   tell: (reveal: Reveal) => boolean;
@@ -11,7 +13,7 @@ export interface Lie {
 /** The file with one lie in it, in its one form; null if this shoe has nothing to lie about. */
 export function tampered(reveal: Reveal, lie: Lie): string | null {
   const copy = JSON.parse(JSON.stringify(reveal)) as Reveal;
-  return lie.tell(copy) ? canonical(copy) + "\n" : null;
+  return lie.tell(copy) ? `${canonical(copy)}\n` : null;
 }
 
 export const LIES: Lie[] = [
@@ -96,11 +98,16 @@ export async function forged(reveal: Reveal): Promise<string> {
   copy.server_commitment = await sha("server", [copy.server_seed, ...termsAsTexts(copy.terms)]);
   const parts = copy.contributions;
   for (const part of parts) {
-    if (part.seed !== undefined) part.commitment = await sha("client", [copy.server_commitment, String(part.seat), part.seed]);
+    if (part.seed !== undefined)
+      part.commitment = await sha("client", [copy.server_commitment, String(part.seat), part.seed]);
   }
   const listed = parts.flatMap((part) => [String(part.seat), part.commitment]);
   copy.roster = await sha("roster", [copy.server_commitment, String(parts.length), ...listed]);
-  const opened = parts.flatMap((part) => [String(part.seat), part.seed === undefined ? "left-out" : "seed", part.seed ?? part.left_out!]);
+  const opened = parts.flatMap((part) => [
+    String(part.seat),
+    part.seed === undefined ? "left-out" : "seed",
+    part.seed ?? part.left_out!,
+  ]);
   copy.lock = await sha("lock", [copy.roster, String(parts.length), ...opened]);
   const words = randomWords(await streamKey(copy));
   for (const draw of copy.draws) {
@@ -110,5 +117,5 @@ export async function forged(reveal: Reveal): Promise<string> {
   }
   const ended = [String(copy.draws.length), String(copy.dealt), copy.ending, copy.reason];
   copy.seal = await sha("seal", [copy.lock, copy.server_seed, ...ended]);
-  return canonical(copy) + "\n";
+  return `${canonical(copy)}\n`;
 }

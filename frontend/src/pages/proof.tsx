@@ -15,22 +15,39 @@ export function ProofPage({ table = "", shoe = "" }: { table?: string; shoe?: st
       <div class="reading-head">
         <h1>Proofs</h1>
         <p>
-          Before a shoe, the house commits to a secret seed, and every seat to its own. The order of the cards comes from all of them
-          together. When the shoe is over the seeds are shown, and anybody can shuffle it again. This page does that, here in your
-          browser; nothing is sent anywhere.
+          Before a shoe, the house commits to a secret seed, and every seat to its own. The order of the cards comes
+          from all of them together. When the shoe is over the seeds are shown, and anybody can shuffle it again. This
+          page does that, here in your browser; nothing is sent anywhere.
         </p>
       </div>
       <Picker table={table} shoe={shoe} />
       {shoe ? <OfShoe key={`${table}/${shoe}`} table={table} shoe={shoe} /> : <Own />}
       <Section id="scheme" title="How it works">
         <ol class="scheme">
-          <li><strong>The house commits.</strong> It draws a seed of 256 bits and publishes its hash, with the cards in the shoe and the order of draws. It cannot change either without changing the hash.</li>
-          <li><strong>The seats commit.</strong> Each sends the hash of a seed of its own, made after the house's. All hashes are posted (the roster) before any seed is opened.</li>
-          <li><strong>The seats open.</strong> Whoever does not is left out, and listed. The lock is a hash over all of it; only now do wagers open.</li>
-          <li><strong>The shoe is shuffled</strong> by numbers that follow from all seeds (HMAC-SHA256). If one seat is honest, nobody could choose the order.</li>
-          <li><strong>The house reveals its seed.</strong> Every hash and every card can be computed again.</li>
+          <li>
+            <strong>The house commits.</strong> It draws a seed of 256 bits and publishes its hash, with the cards in
+            the shoe and the order of draws. It cannot change either without changing the hash.
+          </li>
+          <li>
+            <strong>The seats commit.</strong> Each sends the hash of a seed of its own, made after the house's. All
+            hashes are posted (the roster) before any seed is opened.
+          </li>
+          <li>
+            <strong>The seats open.</strong> Whoever does not is left out, and listed. The lock is a hash over all of
+            it; only now do wagers open.
+          </li>
+          <li>
+            <strong>The shoe is shuffled</strong> by numbers that follow from all seeds (HMAC-SHA256). If one seat is
+            honest, nobody could choose the order.
+          </li>
+          <li>
+            <strong>The house reveals its seed.</strong> Every hash and every card can be computed again.
+          </li>
         </ol>
-        <p class="small">It does not show that the house keeps the cards to itself while it deals, and it cannot check a shoe whose reveal is withheld. The same check without this page, on your own machine:</p>
+        <p class="small">
+          It does not show that the house keeps the cards to itself while it deals, and it cannot check a shoe whose
+          reveal is withheld. The same check without this page, on your own machine:
+        </p>
         <Command>python verifier.py reveal.json HASH-THAT-YOU-NOTED</Command>
       </Section>
     </Page>
@@ -48,7 +65,10 @@ function Picker({ table, shoe }: { table: string; shoe: string }) {
   return (
     <section class="picker no-print" aria-label="Pick a table and a shoe">
       {tables.value && tables.value.length === 0 && (
-        <Empty>No table is open, so there is no shoe to check yet. <Link href="/">Sit down at one</Link>, or paste a reveal below.</Empty>
+        <Empty>
+          No table is open, so there is no shoe to check yet. <Link href="/">Sit down at one</Link>, or paste a reveal
+          below.
+        </Empty>
       )}
       {tables.error && <Failed error={tables.error} again={tables.again} />}
       {!tables.value && !tables.error && <Loading what="The list of tables" lines={2} />}
@@ -67,20 +87,35 @@ function Picker({ table, shoe }: { table: string; shoe: string }) {
   );
 }
 
-function Shoes({ table, shoe, found }: { table: string; shoe: string; found: ReturnType<typeof useFresh<ShoeInfo[]>> }) {
+function Shoes({
+  table,
+  shoe,
+  found,
+}: {
+  table: string;
+  shoe: string;
+  found: ReturnType<typeof useFresh<ShoeInfo[]>>;
+}) {
   if (found.error) return <p class="shoes-say amber-note">{found.error}</p>;
   if (!found.value || found.stale) return <p class="shoes-say">Looking for its shoes.</p>;
   const ended = found.value.filter((one) => one.ended).reverse();
   const open = found.value.length - ended.length;
   if (!ended.length) {
-    return <p class="shoes-say">No shoe of this table has ended yet{open ? ": the one in play is revealed when it is over" : ""}.</p>;
+    return (
+      <p class="shoes-say">
+        No shoe of this table has ended yet{open ? ": the one in play is revealed when it is over" : ""}.
+      </p>
+    );
   }
   return (
     <div class="shoes">
       <Pick
         legend={`Ended shoes (${ended.length})`}
         value={shoe}
-        choices={[...(shoe ? [] : [{ value: "", name: "Choose one" }]), ...ended.map((one) => ({ value: String(one.shoe), name: named(one) }))]}
+        choices={[
+          ...(shoe ? [] : [{ value: "", name: "Choose one" }]),
+          ...ended.map((one) => ({ value: String(one.shoe), name: named(one) })),
+        ]}
         onPick={(number) => number && navigate(`/proof/${encodeURIComponent(table)}/${number}`)}
       />
     </div>
@@ -89,15 +124,29 @@ function Shoes({ table, shoe, found }: { table: string; shoe: string; found: Ret
 
 function named(shoe: ShoeInfo): string {
   const { rounds } = shoe;
-  const played = rounds.length === 0 ? "no rounds" : rounds.length === 1 ? `round ${rounds[0]}` : `rounds ${rounds[0]} to ${rounds[rounds.length - 1]}`;
+  const played =
+    rounds.length === 0
+      ? "no rounds"
+      : rounds.length === 1
+        ? `round ${rounds[0]}`
+        : `rounds ${rounds[0]} to ${rounds[rounds.length - 1]}`;
   return `Shoe ${shoe.shoe}: ${played}${shoe.voided ? ", voided" : ""}`;
 }
 
 function OfShoe({ table, shoe }: { table: string; shoe: string }) {
   const found = useFresh<Published>(`${table}/${shoe}`, (signal) => published(table, shoe, signal));
   if (found.value) return <Bench published={found.value} table={table} shoe={shoe} />;
-  if (found.error) return <div class="bench-waiting"><Failed error={found.error} again={found.again} /></div>;
-  return <div class="bench-waiting"><Loading what="The reveal" lines={10} /></div>;
+  if (found.error)
+    return (
+      <div class="bench-waiting">
+        <Failed error={found.error} again={found.again} />
+      </div>
+    );
+  return (
+    <div class="bench-waiting">
+      <Loading what="The reveal" lines={10} />
+    </div>
+  );
 }
 
 /** A reveal that somebody has kept, from a file or the clipboard. */

@@ -59,7 +59,7 @@ export function useSectionOfAddress(): void {
   }, []);
 }
 
-export interface Fresh<T> {
+interface Fresh<T> {
   value: T | null;
   /** What is shown is not (yet) what was asked for. */
   stale: boolean;
@@ -137,7 +137,9 @@ export function Command({ children }: { children: string }) {
       <button type="button" class="no-print" onClick={copy} aria-label={`Copy: ${children}`}>
         {copied ? "Copied" : "Copy"}
       </button>
-      <span class="unseen" role="status">{copied ? "Copied." : ""}</span>
+      <span class="unseen" role="status">
+        {copied ? "Copied." : ""}
+      </span>
     </div>
   );
 }
@@ -165,7 +167,11 @@ export function Choice<T extends string | number>({ legend, value, choices, onPi
           </label>
         ))}
       </div>
-      {about && <p class="choice-about" id={`${name}-about`}>{about}</p>}
+      {about && (
+        <p class="choice-about" id={`${name}-about`}>
+          {about}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -39,7 +39,9 @@ export function TablePage({ table }: { table: string }) {
       <Page title="No such table">
         <h1>This table is not open.</h1>
         <Failed error={seat.refused.value} />
-        <p><Link href="/">To the lobby</Link></p>
+        <p>
+          <Link href="/">To the lobby</Link>
+        </p>
       </Page>
     );
   }
@@ -69,26 +71,59 @@ function Table({ seat }: { seat: Seat }) {
   const Drawn = felt ? FELTS[felt.game] : undefined;
   const beat = String(200 * slowness());
   return (
-    <div class={`table-page ${fourColours.value ? "four-colours" : ""}`} data-game={felt?.game} ref={box} style={{ "--beat": beat }}>
-      <a class="skip" href="#rail">Skip to your chips and choices</a>
+    <div
+      class={`table-page ${fourColours.value ? "four-colours" : ""}`}
+      data-game={felt?.game}
+      ref={box}
+      style={{ "--beat": beat }}
+    >
+      <a class="skip" href="#rail">
+        Skip to your chips and choices
+      </a>
       <header class="table-head">
-        <Link href="/" class="table-home" aria-label="Rackcard, to the lobby"><Mark /></Link>
-        <h1 data-page-start tabIndex={-1}>{felt?.name ?? "\u00a0"}</h1>
+        <Link href="/" class="table-home" aria-label="Rackcard, to the lobby">
+          <Mark />
+        </Link>
+        <h1 data-page-start tabIndex={-1}>
+          {felt?.name ?? "\u00a0"}
+        </h1>
         <p class="table-money">play money</p>
-        {!seat.connected.value && <p class="table-offline" role="status">Reconnecting {"\u2026"}</p>}
-        {!wide && <Button look="quiet" class="table-more" onClick={() => setSheet(true)}>Pays &amp; more</Button>}
+        {!seat.connected.value && (
+          <p class="table-offline" role="status">
+            Reconnecting {"\u2026"}
+          </p>
+        )}
+        {!wide && (
+          <Button look="quiet" class="table-more" onClick={() => setSheet(true)}>
+            Pays &amp; more
+          </Button>
+        )}
       </header>
       <main class="felt" id="felt">
-        <div class="felt-middle">{felt && Drawn ? <Drawn seat={seat} felt={felt} /> : <div class="felt-waiting" role="status"><span class="unseen">The table is being laid.</span></div>}</div>
+        <div class="felt-middle">
+          {felt && Drawn ? (
+            <Drawn seat={seat} felt={felt} />
+          ) : (
+            <div class="felt-waiting" role="status">
+              <span class="unseen">The table is being laid.</span>
+            </div>
+          )}
+        </div>
         <Chairs seat={seat} />
       </main>
       <div class="table-foot">
         <Calls seat={seat} />
         <Rail seat={seat} />
       </div>
-      {wide ? <aside class="table-panel" aria-label="About this table"><Panel seat={seat} /></aside> : (
+      {wide ? (
+        <aside class="table-panel" aria-label="About this table">
+          <Panel seat={seat} />
+        </aside>
+      ) : (
         <Dialog title={felt?.name ?? "Table"} open={sheet} onClose={() => setSheet(false)} sheet>
-          <div class="table-panel"><Panel seat={seat} /></div>
+          <div class="table-panel">
+            <Panel seat={seat} />
+          </div>
         </Dialog>
       )}
     </div>

@@ -8,7 +8,9 @@ import type { Check } from "./card-types";
 import { useFresh, useNear } from "./reading";
 
 export function useChecks(game: string, now: boolean) {
-  return useFresh<{ checks: Check[] }>(now ? game : "", (signal) => get(`/api/games/${encodeURIComponent(game)}/verify`, signal));
+  return useFresh<{ checks: Check[] }>(now ? game : "", (signal) =>
+    get(`/api/games/${encodeURIComponent(game)}/verify`, signal),
+  );
 }
 
 export function PrintedOfGame({ game }: { game: string }) {
@@ -44,7 +46,9 @@ export function Checks({ checks }: { checks: Check[] }) {
         <table class="checks">
           <thead>
             <tr>
-              <th scope="col"><span class="unseen">Agrees</span></th>
+              <th scope="col">
+                <span class="unseen">Agrees</span>
+              </th>
               <th scope="col">Figure</th>
               <th scope="col">Printed</th>
               <th scope="col">Computed</th>
@@ -74,7 +78,13 @@ export function Tally({ checks }: { checks: Check[] }) {
   return (
     <p class="tally">
       <strong>{agree}</strong> of {checks.length} figures agree
-      {differ > 0 && <>; <strong>{differ}</strong> differ, {open ? `${open} of them unexplained` : "each for a reason that was found"}</>}.
+      {differ > 0 && (
+        <>
+          ; <strong>{differ}</strong> differ,{" "}
+          {open ? `${open} of them unexplained` : "each for a reason that was found"}
+        </>
+      )}
+      .
     </p>
   );
 }

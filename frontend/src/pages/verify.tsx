@@ -19,8 +19,9 @@ export function VerifyPage() {
       <div class="reading-head">
         <h1>Printed v computed</h1>
         <p>
-          Every figure that the sheets print, and every figure that somebody else has published about these games, computed anew
-          from the rules. Where they agree there is a tick. Where they do not, a sentence says what was found.
+          Every figure that the sheets print, and every figure that somebody else has published about these games,
+          computed anew from the rules. Where they agree there is a tick. Where they do not, a sentence says what was
+          found.
         </p>
       </div>
       {games.state === "here" ? (
@@ -28,7 +29,9 @@ export function VerifyPage() {
       ) : games.state === "refused" ? (
         <Failed error={games.error} again={games.again} />
       ) : (
-        <div class="math-waiting"><Loading what="The list of games" lines={16} /></div>
+        <div class="math-waiting">
+          <Loading what="The list of games" lines={16} />
+        </div>
       )}
     </Page>
   );
@@ -44,7 +47,11 @@ function AllGames({ games }: { games: GameInLobby[] }) {
     <>
       <div class="tally-all" role="status">
         {all.length > 0 ? <Tally checks={all} /> : <p class="tally">Computing every figure anew.</p>}
-        <p class="small">{settled < games.length ? `${settled} of ${games.length} games computed.` : "All of them on your own machine:"}</p>
+        <p class="small">
+          {settled < games.length
+            ? `${settled} of ${games.length} games computed.`
+            : "All of them on your own machine:"}
+        </p>
         <Command>rackcard verify</Command>
       </div>
       {games.map((game, place) => (
@@ -77,7 +84,9 @@ function OneGame({ game, now, found }: OneGameProps) {
   return (
     <div data-game={game.game}>
       <Section id={game.game} title={game.name}>
-        <p class="small"><Link href={`/game/${game.game}/math`}>The math of {game.name}</Link></p>
+        <p class="small">
+          <Link href={`/game/${game.game}/math`}>The math of {game.name}</Link>
+        </p>
         {checks.value ? (
           <Checks checks={checks.value.checks} />
         ) : checks.error ? (

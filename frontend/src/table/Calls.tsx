@@ -22,15 +22,34 @@ export function Calls({ seat }: { seat: Seat }) {
 
 function Line({ seat }: { seat: Seat }) {
   const trouble = note.value?.trouble;
-  if (seat.notice.value || trouble) return <p class="calls-line calls-notice" role="alert">{seat.notice.value || trouble}</p>;
+  if (seat.notice.value || trouble)
+    return (
+      <p class="calls-line calls-notice" role="alert">
+        {seat.notice.value || trouble}
+      </p>
+    );
   const pointed = seat.pointed.value;
   if (!pointed) return <p class="calls-line">{"\u00a0"}</p>;
   const { wager, spot } = pointed;
   const needs = seat.felt.value?.wagers.find((one) => one.wager === wager.needs)?.name;
-  const rows = spot.odds ? "" : wager.paytable.rows.filter((row) => row.pays.includes(":")).map((row) => `${row.label} ${row.pays}`).join(", ");
+  const rows = spot.odds
+    ? ""
+    : wager.paytable.rows
+        .filter((row) => row.pays.includes(":"))
+        .map((row) => `${row.label} ${row.pays}`)
+        .join(", ");
   return (
     <p class="calls-line">
-      <b>{spot.label}</b> {limits(wager)}{odds(spot)}{needs ? `; with ${needs} only` : ""}{notes(seat, wager, spot)}{rows && <span class="calls-rows"> {"\u00b7"} {rows}</span>}
+      <b>{spot.label}</b> {limits(wager)}
+      {odds(spot)}
+      {needs ? `; with ${needs} only` : ""}
+      {notes(seat, wager, spot)}
+      {rows && (
+        <span class="calls-rows">
+          {" "}
+          {"\u00b7"} {rows}
+        </span>
+      )}
     </p>
   );
 }

@@ -11,7 +11,9 @@ export function Chairs({ seat }: { seat: Seat }) {
   const chairs = table?.seats ?? Array.from({ length: seat.felt.value?.seats ?? 7 }, () => null);
   return (
     <ol class="chairs" aria-label="Chairs">
-      {chairs.map((_, number) => <Chair key={number} seat={seat} number={number} />)}
+      {chairs.map((_, number) => (
+        <Chair key={number} seat={seat} number={number} />
+      ))}
     </ol>
   );
 }
@@ -22,7 +24,9 @@ function Chair({ seat, number }: { seat: Seat; number: number }) {
   const player = table?.seats[number]?.player ?? "";
   if (!player) return <FreeChair seat={seat} number={number} />;
   const mine = number === scene.you.value;
-  const staked = [...scene.stakes.value.values()].filter((one) => one.seat === number).reduce((sum, one) => sum + one.amount, 0);
+  const staked = [...scene.stakes.value.values()]
+    .filter((one) => one.seat === number)
+    .reduce((sum, one) => sum + one.amount, 0);
   const moves = scene.settled.value.moves.filter((move) => move.player === player);
   const result = moves.length && !staked ? summed(moves) : null;
   const turn = table?.turn === number && !scene.showing.value;
@@ -30,7 +34,15 @@ function Chair({ seat, number }: { seat: Seat; number: number }) {
     <li class={`chair ${mine ? "chair-mine" : ""} ${turn ? "chair-turn" : ""}`}>
       <span class="chair-name">{mine ? "You" : playerName(seat, player)}</span>
       <span class="chair-money">
-        {result ? <b class={`result-${result.kind}`}>{result.text}</b> : staked ? dollars(staked) : table?.seats[number]?.ready ? "ready" : "\u2013"}
+        {result ? (
+          <b class={`result-${result.kind}`}>{result.text}</b>
+        ) : staked ? (
+          dollars(staked)
+        ) : table?.seats[number]?.ready ? (
+          "ready"
+        ) : (
+          "\u2013"
+        )}
       </span>
     </li>
   );
@@ -40,8 +52,16 @@ function FreeChair({ seat, number }: { seat: Seat; number: number }) {
   const seated = seat.seated.value;
   return (
     <li class="chair chair-free">
-      {seated ? <span class="chair-money" aria-label={`Chair ${number + 1} is free`}>{number + 1}</span> : (
-        <button type="button" onClick={() => void seat.ask({ do: "sit", seat: number })} aria-label={`Sit down on chair ${number + 1}`}>
+      {seated ? (
+        <span class="chair-money" role="img" aria-label={`Chair ${number + 1} is free`}>
+          {number + 1}
+        </span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => void seat.ask({ do: "sit", seat: number })}
+          aria-label={`Sit down on chair ${number + 1}`}
+        >
           Sit {number + 1}
         </button>
       )}

@@ -22,7 +22,9 @@ export function Chip({ value, amount = value }: { value: number; amount?: number
       <circle class="chip-body" cx="20" cy="20" r="19" />
       <circle class="chip-edge" cx="20" cy="20" r="16.4" />
       <circle class="chip-face" cx="20" cy="20" r="12.6" />
-      <text x="20" y="20" dy="0.35em" text-anchor="middle" class={text.length > 3 ? "chip-long" : undefined}>{text}</text>
+      <text x="20" y="20" dy="0.35em" text-anchor="middle" class={text.length > 3 ? "chip-long" : undefined}>
+        {text}
+      </text>
     </svg>
   );
 }

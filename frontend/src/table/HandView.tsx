@@ -24,11 +24,17 @@ export function HandView({ hand, name, places = 0, class: more = "", fanned = fa
     <div class={`hand ${more} ${hand?.in_play ? "hand-in-play" : ""}`} role="group" aria-label={spoken}>
       <div class={fanned ? "hand-cards hand-fanned" : "hand-cards"} aria-hidden="true">
         {cards.map((card, place) => (
-          <span class="dealt" key={`${place}${card}`}><Card card={card} /></span>
+          <span class="dealt" key={`${place}${card}`}>
+            <Card card={card} />
+          </span>
         ))}
-        {Array.from({ length: empty }, (_, place) => <span class="card-place" key={`empty${place}`} />)}
+        {Array.from({ length: empty }, (_, place) => (
+          <span class="card-place" key={`empty${place}`} />
+        ))}
       </div>
-      <p class="hand-count" aria-hidden="true">{count || "\u00a0"}</p>
+      <p class="hand-count" aria-hidden="true">
+        {count || "\u00a0"}
+      </p>
     </div>
   );
 }

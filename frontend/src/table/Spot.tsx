@@ -24,7 +24,16 @@ interface SpotProps {
   at?: Record<string, string>;
 }
 
-export function SpotButton({ seat, wager, spot, class: more = "", printed = "", withOdds = false, children, at }: SpotProps) {
+export function SpotButton({
+  seat,
+  wager,
+  spot,
+  class: more = "",
+  printed = "",
+  withOdds = false,
+  children,
+  at,
+}: SpotProps) {
   const held = useRef(0);
   const taken = useRef(false);
   const stack = seat.stack(wager.wager, spot.spot);
@@ -75,14 +84,27 @@ export function SpotButton({ seat, wager, spot, class: more = "", printed = "", 
     >
       {printed && <span>{printed}</span>}
       <span class="unseen">
-        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}{result ? `, ${seat.scene.settled.value.over ? "last" : "this"} round ${result.text}` : ""}. {limits(wager)}{odds(spot)}{notes(seat, wager, spot)}
+        {printed === spot.label ? "" : spot.label}: {stack ? dollars(stack) : "no chips"}
+        {result ? `, ${seat.scene.settled.value.over ? "last" : "this"} round ${result.text}` : ""}. {limits(wager)}
+        {odds(spot)}
+        {notes(seat, wager, spot)}
       </span>
       {withOdds && spot.odds && <small aria-hidden="true">{spot.odds}</small>}
       {children}
       <span class="spot-chips" aria-hidden="true">
         {stack > 0 && <Stack key={stack} amount={stack} />}
-        {broken && !result && <span class="spot-note">{broken.pays} {broken.paid < 0 ? "loses" : "pays"} {dollars(Math.abs(broken.paid))}{moreBroken.length > 0 && " \u2026"}</span>}
-        {result && <span class={`spot-result result-${result.kind}`}>{result.text}{result.odds && <small> {result.odds}</small>}</span>}
+        {broken && !result && (
+          <span class="spot-note">
+            {broken.pays} {broken.paid < 0 ? "loses" : "pays"} {dollars(Math.abs(broken.paid))}
+            {moreBroken.length > 0 && " \u2026"}
+          </span>
+        )}
+        {result && (
+          <span class={`spot-result result-${result.kind}`}>
+            {result.text}
+            {result.odds && <small> {result.odds}</small>}
+          </span>
+        )}
       </span>
     </button>
   );
@@ -107,7 +129,9 @@ interface Result {
 /** How our wager on a spot ended, until there are chips on it for another round. */
 function resultOf(seat: Seat, wager: string, spot: string, stack: number): Result | null {
   const scene = seat.scene;
-  const moves = scene.settled.value.moves.filter((move) => move.player === scene.me.value && move.wager === wager && move.spot === spot);
+  const moves = scene.settled.value.moves.filter(
+    (move) => move.player === scene.me.value && move.wager === wager && move.spot === spot,
+  );
   if (!moves.length || (stack && scene.isPast.value)) return null;
   const result = summed(moves);
   const [paid, ...more] = moves.filter((move) => move.act === "pay" && move.pays.includes(":"));
@@ -132,5 +156,9 @@ export function OthersOn({ seat, wager, spot }: { seat: Seat; wager: string; spo
   const total = [...scene.stakes.value.values()]
     .filter((stack) => stack.seat !== scene.you.value && stack.wager === wager && stack.spot === spot)
     .reduce((sum, stack) => sum + stack.amount, 0);
-  return total ? <span class="spot-others"><Stack amount={total} others /></span> : null;
+  return total ? (
+    <span class="spot-others">
+      <Stack amount={total} others />
+    </span>
+  ) : null;
 }

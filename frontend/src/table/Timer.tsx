@@ -22,8 +22,15 @@ export function Timer({ seat }: { seat: Seat }) {
       return;
     }
     const from = Math.min(1, left / whole);
-    const run = bar.animate([{ transform: `scaleX(${from})` }, { transform: "scaleX(0)" }], { duration: left, fill: "forwards" });
+    const run = bar.animate([{ transform: `scaleX(${from})` }, { transform: "scaleX(0)" }], {
+      duration: left,
+      fill: "forwards",
+    });
     return () => run.cancel();
   }, [until, whole]);
-  return <div class="timer" aria-hidden="true"><div ref={line} class={deciding && table?.turn === table?.you ? "timer-mine" : ""} /></div>;
+  return (
+    <div class="timer" aria-hidden="true">
+      <div ref={line} class={deciding && table?.turn === table?.you ? "timer-mine" : ""} />
+    </div>
+  );
 }

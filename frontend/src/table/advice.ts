@@ -14,7 +14,8 @@ export function advised(seat: Seat): Signal<Advice | null> {
   let advice = kept.get(seat);
   if (!advice) {
     const fresh = signal<Advice | null>(null);
-    kept.set(seat, (advice = fresh));
+    advice = fresh;
+    kept.set(seat, fresh);
     let last = "";
     seat.whileOpen(
       effect(() => {

@@ -24,7 +24,8 @@ export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
   let rounds = kept.get(seat);
   if (!rounds) {
     const known = signal<PastRound[] | null>(null);
-    kept.set(seat, (rounds = known));
+    rounds = known;
+    kept.set(seat, known);
     let last = -1;
     seat.whileOpen(
       effect(() => {
@@ -42,7 +43,9 @@ async function load(table: string, ended: number, known: Signal<PastRound[] | nu
   const missing = ended - (known.peek()?.at(-1)?.round ?? ended - MOST);
   const limit = Math.min(Math.max(missing, 1), MOST);
   try {
-    const found = await getAsSomebody<{ rounds: PastRound[] }>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${limit}`);
+    const found = await getAsSomebody<{ rounds: PastRound[] }>(
+      `/api/tables/${encodeURIComponent(table)}/rounds?limit=${limit}`,
+    );
     known.value = merged(known.peek() ?? [], found.rounds);
   } catch {
     /* They are asked for after the next round; what is there stays. */
@@ -55,4 +58,5 @@ function merged(before: PastRound[], found: PastRound[]): PastRound[] {
   return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST);
 }
 
-export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step): step is SettledEvent => step.kind === "Settled");
+export const settledIn = (round: PastRound): SettledEvent[] =>
+  round.steps.filter((step): step is SettledEvent => step.kind === "Settled");

@@ -18,10 +18,12 @@ interface Waiting {
   answer: (reply: Reply) => void;
 }
 
-const FIRST_WAIT = 300, LONGEST_WAIT = 8_000;
-const NO_SUCH_TABLE = 4400, NOT_LOGGED_IN = 4401;
+const FIRST_WAIT = 300,
+  LONGEST_WAIT = 8_000;
+const NO_SUCH_TABLE = 4400,
+  NOT_LOGGED_IN = 4401;
 
-export interface Ears {
+interface Ears {
   heard: (message: TableMessage) => void;
   connected: (yes: boolean) => void;
   /** It will not come back: the sentence says why. */

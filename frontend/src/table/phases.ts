@@ -1,6 +1,5 @@
 /** The phases of a table, as the server names them. */
 
-export const WAITING = "waiting";
 export const COMMITTING = "committing";
 export const OPENING = "opening";
 export const WAGERS = "wagers";

@@ -3,7 +3,12 @@
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
-const WAYS: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const WAYS: Record<string, [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
 
 export function useRovingSpots(box: RefObject<HTMLElement | null>, when: unknown): void {
   useEffect(() => {
@@ -39,7 +44,8 @@ const middle = (spot: HTMLElement): [number, number] => {
 /** Straight on counts once, aside counts double: a neighbour beats something far but in line. */
 function nearest(from: HTMLElement, spots: HTMLElement[], [dx, dy]: [number, number]): HTMLElement | null {
   const [x, y] = middle(from);
-  let best: HTMLElement | null = null, least = Infinity;
+  let best: HTMLElement | null = null,
+    least = Infinity;
   for (const spot of spots) {
     const [otherX, otherY] = middle(spot);
     const on = (otherX - x) * dx + (otherY - y) * dy;

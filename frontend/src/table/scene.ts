@@ -2,9 +2,11 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { slowness } from "../base/settings";
-import type { Hand, SeatStack, SettledEvent, Settlement, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
+import type { Hand, SeatStack, Settlement, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
+import { centsMoved, settledAfter, UNSETTLED } from "./settlement";
+import { stacksAfter, stacksOf } from "./stacks";
 
-export interface Call {
+interface Call {
   id: number;
   text: string;
 }
@@ -25,10 +27,6 @@ export const SPIN = 4000;
 /** What guests are called until somebody gives them a name. */
 const GUEST = /\bguest-([0-9a-f]{4})[0-9a-f]*/gi;
 
-const NOTHING: Settlement = { round: 0, over: true, moves: [] };
-
-export const stackKey = (seat: number, wager: string, spot: string): string => `${seat} ${wager} ${spot}`;
-
 export class Scene {
   /** The table as it stands after what has been shown. */
   readonly table = signal<TableSeen | null>(null);
@@ -38,7 +36,7 @@ export class Scene {
   readonly stakes = signal<Map<string, SeatStack>>(new Map());
   readonly calls = signal<Call[]>([]);
   /** How the round that lies on the felt was settled, as far as that has been shown. */
-  readonly settled = signal<Settlement>(NOTHING);
+  readonly settled = signal<Settlement>(UNSETTLED);
   readonly funds = signal(0);
   /** The stakes that a seat had when wagers were last closed. */
   readonly lastStakes = signal<Stack[]>([]);
@@ -119,17 +117,18 @@ export class Scene {
   }
 
   private time(event: TableEvent): number {
-    const somebodyElse = event.kind === "Settled" && event["seat"] !== this.you.value;
+    const somebodyElse = event.kind === "Settled" && event.seat !== this.you.value;
     return somebodyElse ? SOMEBODY_ELSES : (TIMES[event.kind] ?? 0);
   }
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
-    if (typeof event["round"] === "number") this.round = event["round"];
-    if (event.kind === "WagersClosed") this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
+    if (typeof event.round === "number") this.round = event.round;
+    if (event.kind === "WagersClosed")
+      this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
     this.settled.value = settledAfter(this.settled.value, event, this.round);
     if (hands) this.hands.value = hands;
-    if (stakes?.length) this.stakes.value = changed(this.stakes.value, stakes);
-    this.funds.value += this.moved(event);
+    if (stakes?.length) this.stakes.value = stacksAfter(this.stakes.value, stakes);
+    this.funds.value += centsMoved(event, this.table.peek()?.you ?? -1);
     if (call && !quiet) this.say(call);
   }
 
@@ -138,7 +137,7 @@ export class Scene {
     this.round = table.round;
     this.funds.value = table.funds;
     this.hands.value = table.hands ?? [];
-    this.stakes.value = laid(table);
+    this.stakes.value = stacksOf(table);
     this.settled.value = table.settled;
     this.spinning.value = "";
   }
@@ -152,34 +151,10 @@ export class Scene {
   private toYou(text: string): string {
     const table = this.latest.peek();
     const name = table?.names?.[table.seats[table.you]?.player ?? ""];
-    const said = name ? text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You") : text;
+    const said = name
+      ? text.replaceAll(name, "You").replaceAll(name.charAt(0).toUpperCase() + name.slice(1), "You")
+      : text;
     return asCalled(said);
-  }
-
-  /** What an event moves into (or out of) our own pocket, so that the bankroll follows the felt. */
-  private moved(event: TableEvent): number {
-    const seat = this.table.peek()?.you ?? -1;
-    if (seat < 0 || event["seat"] !== seat) return 0;
-    const cents = (field: string): number => (typeof event[field] === "number" ? (event[field] as number) : 0);
-    if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
-    if (event.kind === "Returned") return cents("amount");
-    return event.kind === "Settled" && event["act"] === "pay" ? cents("amount") : 0;
-  }
-}
-
-/** A settlement holds moves of one round: an event of another one begins a new settlement. */
-function settledAfter(before: Settlement, event: TableEvent, round: number): Settlement {
-  const same = before.round === round ? before : { round, over: false, moves: [] };
-  switch (event.kind) {
-    case "WagersClosed":
-      return { round, over: false, moves: [] };
-    case "Settled":
-      return { ...same, moves: [...same.moves, event as SettledEvent] };
-    case "RoundEnded":
-    case "RoundVoided":
-      return { ...same, over: true };
-    default:
-      return before;
   }
 }
 
@@ -189,19 +164,4 @@ export const asCalled = (text: string): string => text.replace(GUEST, "Guest $1"
 function spinOf({ event, hands }: Step): string {
   const spin = event.kind === "Dealt" ? hands?.find((hand) => hand.name.toLowerCase() === "spin") : undefined;
   return spin?.cards[0] ?? "";
-}
-
-function changed(before: Map<string, SeatStack>, stacks: SeatStack[]): Map<string, SeatStack> {
-  const after = new Map(before);
-  for (const stack of stacks) {
-    const key = stackKey(stack.seat, stack.wager, stack.spot);
-    if (stack.amount) after.set(key, stack);
-    else after.delete(key);
-  }
-  return after;
-}
-
-function laid(table: TableSeen): Map<string, SeatStack> {
-  const stacks = table.seats.flatMap((chair, seat) => chair.stakes.map((stack) => ({ seat, ...stack })));
-  return new Map(stacks.map((stack) => [stackKey(stack.seat, stack.wager, stack.spot), stack]));
 }

@@ -7,9 +7,10 @@ import { chip } from "../base/settings";
 import type { Broken, Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
 import { Link, type Order } from "./link";
 import { PLAYING, WAGERS } from "./phases";
-import { Scene, stackKey } from "./scene";
+import { Scene } from "./scene";
 import { note, recall, SeedKeeper } from "./seeds";
 import { grant } from "./session";
+import { inOrder, stackKey, withChip, withoutChip } from "./stacks";
 import { checked, ShoeWatch } from "./watch";
 
 export class Seat {
@@ -28,7 +29,9 @@ export class Seat {
   readonly seated = computed(() => this.scene.you.value >= 0);
   readonly mayWager = computed(() => {
     const table = this.scene.table.value;
-    return this.seated.value && this.phase.value === WAGERS && !this.scene.showing.value && !table?.seats[table.you]?.ready;
+    return (
+      this.seated.value && this.phase.value === WAGERS && !this.scene.showing.value && !table?.seats[table.you]?.ready
+    );
   });
   readonly choices = computed(() => {
     if (this.scene.showing.value || this.phase.value !== PLAYING) return [];
@@ -108,17 +111,16 @@ export class Seat {
     return this.scene.table.value?.breakage.filter((one) => one.wager === wager && one.spot === spot) ?? [];
   }
 
-  /** Adds the chip that is picked; the first on a spot is worth the posted minimum at least. */
+  /** Adds the chip that is picked. */
   add(wager: FeltWager, spot: string): void {
-    void this.place(wager.wager, spot, Math.max(this.stack(wager.wager, spot) + chip.value, wager.minimum));
+    void this.place(wager.wager, spot, withChip(this.stack(wager.wager, spot), chip.value, wager.minimum));
   }
 
-  /** Takes a chip of that size back; what would be less than the posted minimum goes as a whole. */
+  /** Takes a chip of that size back. */
   takeBack(wager: FeltWager, spot: string): void {
     const stack = this.stack(wager.wager, spot);
     if (!stack) return;
-    const left = stack - chip.value;
-    void this.place(wager.wager, spot, left < wager.minimum ? 0 : left);
+    void this.place(wager.wager, spot, withoutChip(stack, chip.value, wager.minimum));
   }
 
   async place(wager: string, spot: string, amount: number): Promise<boolean> {
@@ -133,9 +135,13 @@ export class Seat {
     return reply.ok;
   }
 
-  readonly mayRebet = computed(() => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length);
+  readonly mayRebet = computed(
+    () => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length,
+  );
   /** Our own stacks, without those that ride on from an earlier round. */
-  readonly fresh = computed(() => this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)));
+  readonly fresh = computed(() =>
+    this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)),
+  );
 
   rebet(): Promise<void> {
     return this.placeAll(this.scene.lastStakes.value.filter((stack) => !this.stack(stack.wager, stack.spot)));
@@ -147,12 +153,15 @@ export class Seat {
 
   /** Wagers that others need go on first and come off last. */
   clear(): Promise<void> {
-    return this.placeAll(this.fresh.value.map((stack) => ({ ...stack, amount: 0 })), true);
+    return this.placeAll(
+      this.fresh.value.map((stack) => ({ ...stack, amount: 0 })),
+      true,
+    );
   }
 
   private async placeAll(stacks: Stack[], backwards = false): Promise<void> {
     const order = this.felt.value?.wagers.map((wager) => wager.wager) ?? [];
-    const sorted = [...stacks].sort((a, b) => order.indexOf(a.wager) - order.indexOf(b.wager));
+    const sorted = inOrder(stacks, order);
     for (const { wager, spot, amount } of backwards ? sorted.reverse() : sorted) {
       if (!(await this.place(wager, spot, amount))) return;
     }
@@ -171,7 +180,7 @@ export class Seat {
   }
 }
 
-export function asSentence(text: string): string {
+function asSentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(capital) ? capital : `${capital}.`;
 }

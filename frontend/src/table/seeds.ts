@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { remember } from "../proof/notes";
-import { sha } from "../proof/verify";
+import { sha } from "../proof/scheme";
 import type { Reply, ShoeSeen, TableSeen } from "../base/types";
 import { COMMITTING, OPENING } from "./phases";
 import type { Order } from "./link";
@@ -11,7 +11,7 @@ import type { Order } from "./link";
 /** Of a seed that somebody types: long enough that nobody finds it by trying. */
 export const SEED_FORM = /^[ -~]{16,128}$/;
 
-export interface Note {
+interface Note {
   shoe: number;
   seed: string;
   seat: number;
@@ -54,7 +54,16 @@ export class SeedKeeper {
     const seed = SEED_FORM.test(ownSeed.value) ? ownSeed.value : freshSeed();
     ownSeed.value = "";
     const commitment = await sha("client", [shoe.commitment, String(table.you), seed]);
-    note.value = { shoe: shoe.number, seed, seat: table.you, commitment, house: shoe.commitment, roster: "", lock: "", trouble: "" };
+    note.value = {
+      shoe: shoe.number,
+      seed,
+      seat: table.you,
+      commitment,
+      house: shoe.commitment,
+      roster: "",
+      lock: "",
+      trouble: "",
+    };
     keep(table.table, note.value);
     this.taken = this.send({ do: "commit", commitment }).then((reply) => reply.ok);
     if (!(await this.taken)) note.value = null;
@@ -66,8 +75,10 @@ export class SeedKeeper {
     note.value = { ...mine, roster: shoe.roster };
     if (shoe.openings.some(([seat]) => seat === mine.seat)) return;
     const posted = shoe.commitments.find(([seat]) => seat === mine.seat)?.[1];
-    if (posted !== mine.commitment) return this.object("The roster does not hold the commitment that this browser sent.");
-    if ((await rosterOf(shoe)) !== shoe.roster) return this.object("The posted roster is not the hash of the commitments.");
+    if (posted !== mine.commitment)
+      return this.object("The roster does not hold the commitment that this browser sent.");
+    if ((await rosterOf(shoe)) !== shoe.roster)
+      return this.object("The posted roster is not the hash of the commitments.");
     await this.send({ do: "open", seed: mine.seed });
   }
 
@@ -79,9 +90,12 @@ export class SeedKeeper {
     }
     note.value = { ...mine, lock: shoe.lock };
     const seeds = new Map(shoe.openings);
-    if (seeds.get(mine.seat) !== mine.seed) return this.object("Your seed was left out of this shoe: make no wager on it.");
-    if (mine.roster && mine.roster !== (await rosterOf(shoe))) return this.object("The commitments are not those of the roster.");
-    if ((await lockOf(shoe, seeds)) !== shoe.lock) this.object("The lock is not the hash of the opened seeds: make no wager on this shoe.");
+    if (seeds.get(mine.seat) !== mine.seed)
+      return this.object("Your seed was left out of this shoe: make no wager on it.");
+    if (mine.roster && mine.roster !== (await rosterOf(shoe)))
+      return this.object("The commitments are not those of the roster.");
+    if ((await lockOf(shoe, seeds)) !== shoe.lock)
+      this.object("The lock is not the hash of the opened seeds: make no wager on this shoe.");
   }
 
   private object(trouble: string): void {
@@ -98,12 +112,18 @@ function rosterOf(shoe: ShoeSeen): Promise<string> {
 
 async function lockOf(shoe: ShoeSeen, seeds: Map<number, string>): Promise<string> {
   const texts = [await rosterOf(shoe), String(shoe.commitments.length)];
-  for (const [seat, commitment] of bySeat(shoe)) texts.push(String(seat), ...(await putIn(shoe, seat, commitment, seeds.get(seat))));
+  for (const [seat, commitment] of bySeat(shoe))
+    texts.push(String(seat), ...(await putIn(shoe, seat, commitment, seeds.get(seat))));
   return sha("lock", texts);
 }
 
 /** What a seat put in, as the lock says it. */
-async function putIn(shoe: ShoeSeen, seat: number, commitment: string, seed: string | undefined): Promise<[string, string]> {
+async function putIn(
+  shoe: ShoeSeen,
+  seat: number,
+  commitment: string,
+  seed: string | undefined,
+): Promise<[string, string]> {
   if (seed === undefined) return ["left-out", "not-opened"];
   const matches = SEED_FORM.test(seed) && (await sha("client", [shoe.commitment, String(seat), seed])) === commitment;
   return matches ? ["seed", seed] : ["left-out", "not-matching"];

@@ -20,7 +20,8 @@ function store(key: string, value: number): void {
   }
 }
 
-const BEGAN = "rackcard.began", BROUGHT = "rackcard.brought";
+const BEGAN = "rackcard.began",
+  BROUGHT = "rackcard.brought";
 
 export const began = stored(BEGAN) ?? Date.now();
 store(BEGAN, began);

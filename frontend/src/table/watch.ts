@@ -2,11 +2,13 @@
  * that against every hash it noted and every card it was shown. */
 
 import { signal } from "@preact/signals";
-import { seenIn, verify, type Happened } from "../proof/verify";
+import { seenIn } from "../proof/felt";
+import type { Happened } from "../proof/journal";
+import { verify } from "../proof/verify";
 import type { TableEvent, TableMessage } from "../base/types";
 import { note } from "./seeds";
 
-export interface Checked {
+interface Checked {
   shoe: number;
   good: boolean;
   text: string;
@@ -28,15 +30,16 @@ export class ShoeWatch {
         this.whole = true;
       }
       this.seen.push(event);
-      if (event.kind === "ShoeEnded" && globalThis.crypto?.subtle) void this.check(event, this.whole ? this.seen : null);
+      if (event.kind === "ShoeEnded" && globalThis.crypto?.subtle)
+        void this.check(event, this.whole ? this.seen : null);
     }
   }
 
   private async check(ended: TableEvent, events: TableEvent[] | null): Promise<void> {
-    const shoe = Number(ended["shoe"]);
+    const shoe = Number(ended.shoe);
     const mine = note.value?.shoe === shoe ? note.value : null;
     const noted = mine ? [mine.house, mine.commitment, mine.roster, mine.lock].filter(Boolean) : [];
-    const raw = new TextEncoder().encode(String(ended["reveal"]));
+    const raw = new TextEncoder().encode(String(ended.reveal));
     const report = await verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
     const what = events ? "everything that you saw is" : "it is";
     checked.value =
@@ -48,7 +51,7 @@ export class ShoeWatch {
 
 /** What lay face down is told as "?": it left the shoe unseen. */
 function unblotted(event: TableEvent): Happened {
-  const symbols = event["symbols"];
+  const symbols = event.symbols;
   const seen = Array.isArray(symbols) ? { symbols: symbols.map((card) => (card === "?" ? "" : String(card))) } : {};
   return { ...(event as unknown as Happened), ...seen };
 }

@@ -14,6 +14,7 @@ export function Button({ look = "plain", hotkey, children, class: more, ...rest 
   return (
     <button type="button" {...rest} class={`button button-${look} ${more ?? ""}`} aria-keyshortcuts={hotkey}>
       <span>{children}</span>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says the key. */}
       {hotkey && <kbd aria-hidden="true">{hotkey === "Enter" ? "\u23ce" : hotkey}</kbd>}
     </button>
   );

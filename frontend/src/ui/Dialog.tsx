@@ -20,6 +20,7 @@ export function Dialog({ title, open, onClose, sheet = false, children }: Dialog
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the browser closes it on Escape.
     <dialog
       ref={box}
       class={sheet ? "dialog sheet" : "dialog"}
@@ -32,7 +33,9 @@ export function Dialog({ title, open, onClose, sheet = false, children }: Dialog
           <header>
             <h2>{title}</h2>
             <button type="button" class="dialog-close" onClick={onClose} aria-label="Close">
-              <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" /></svg>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M3 3l10 10M13 3L3 13" />
+              </svg>
             </button>
           </header>
           {children}

@@ -24,12 +24,19 @@ export function Page({ title, game, wide = false, children }: PageProps) {
   useTitle(title);
   return (
     <div class="page" data-game={game}>
-      <a class="skip" href="#content">Skip to the content</a>
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
       <header class="masthead no-print">
-        <Link href="/" class="wordmark" aria-label="Rackcard, to the lobby"><Mark />Rackcard</Link>
+        <Link href="/" class="wordmark" aria-label="Rackcard, to the lobby">
+          <Mark />
+          Rackcard
+        </Link>
         <nav aria-label="Pages">
           {PLACES.map(([href, name]) => (
-            <Link key={href} href={href} aria-current={path.value === href ? "page" : undefined}>{name}</Link>
+            <Link key={href} href={href} aria-current={path.value === href ? "page" : undefined}>
+              {name}
+            </Link>
           ))}
         </nav>
         <WhoIsHere />
@@ -48,7 +55,11 @@ export function Page({ title, game, wide = false, children }: PageProps) {
 function WhoIsHere() {
   const name = !me.value ? "Account" : isGuest(me.value) ? "Guest" : me.value.name;
   const spoken = name === "Account" ? undefined : `${name}: your account`;
-  return <Link href="/account" class="who" aria-label={spoken} aria-current={path.value === "/account" ? "page" : undefined}><span>{name}</span></Link>;
+  return (
+    <Link href="/account" class="who" aria-label={spoken} aria-current={path.value === "/account" ? "page" : undefined}>
+      <span>{name}</span>
+    </Link>
+  );
 }
 
 export function useTitle(title: string): void {

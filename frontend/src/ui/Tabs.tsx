@@ -52,7 +52,14 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
           </button>
         ))}
       </div>
-      <div class="tab-panel" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen?.id}`} tabIndex={0}>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${chosen?.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is reached by Tab like this.
+        tabIndex={0}
+      >
         {chosen?.panel()}
       </div>
     </div>

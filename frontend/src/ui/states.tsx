@@ -8,7 +8,9 @@ export function Loading({ what, lines = 4 }: { what: string; lines?: number }) {
   return (
     <div class="state state-loading" role="status">
       <span class="unseen">{what} is on its way.</span>
-      {Array.from({ length: lines }, (_, n) => <i key={n} aria-hidden="true" />)}
+      {Array.from({ length: lines }, (_, n) => (
+        <i key={n} aria-hidden="true" />
+      ))}
     </div>
   );
 }

@@ -11,16 +11,33 @@ export function CardTab({ seat }: { seat: Seat }) {
   return (
     <div class="prose">
       <h2>How it is dealt and settled</h2>
-      <ol>{felt.procedure.map((step) => <li key={step}>{step}</li>)}</ol>
+      <ol>
+        {felt.procedure.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <h2>Posted limits</h2>
-      <ul>{felt.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
+      <ul>
+        {felt.limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
       {rules.length > 0 && (
         <>
           <h2>House rules of this table</h2>
-          <dl class="table-facts">{rules.map(([name, value]) => <div key={name}><dt>{name.replace(/[-.]/g, " ")}</dt><dd>{String(value).replace(/-/g, " ")}</dd></div>)}</dl>
+          <dl class="table-facts">
+            {rules.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name.replace(/[-.]/g, " ")}</dt>
+                <dd>{String(value).replace(/-/g, " ")}</dd>
+              </div>
+            ))}
+          </dl>
         </>
       )}
-      <p><Link href={`/game/${felt.game}/card`}>The whole rack card</Link></p>
+      <p>
+        <Link href={`/game/${felt.game}/card`}>The whole rack card</Link>
+      </p>
     </div>
   );
 }

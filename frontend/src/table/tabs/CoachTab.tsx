@@ -13,7 +13,9 @@ export function CoachTab({ seat }: { seat: Seat }) {
     return (
       <Empty>
         <p>When it is your decision, every choice stands here with what it is worth, worked out exactly.</p>
-        <p><Link href={`/game/${game}/math`}>The math of this game</Link> says what each wager costs.</p>
+        <p>
+          <Link href={`/game/${game}/math`}>The math of this game</Link> says what each wager costs.
+        </p>
       </Empty>
     );
   }
@@ -22,13 +24,25 @@ export function CoachTab({ seat }: { seat: Seat }) {
   return (
     <table class="coach">
       <caption>Your choices, best first</caption>
-      <thead><tr><th scope="col">Choice</th><th scope="col">Makes</th><th scope="col">Result</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Choice</th>
+          <th scope="col">Makes</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
       <tbody>
         {advice.choices.map((one) => (
           <tr key={one.choice} class={one.best ? "row-hit" : undefined}>
-            <th scope="row">{one.choice.split(" ").map(shortName).join(" ")}{one.note && <small>{one.note}</small>}</th>
+            <th scope="row">
+              {one.choice.split(" ").map(shortName).join(" ")}
+              {one.note && <small>{one.note}</small>}
+            </th>
             <td>{one.makes}</td>
-            <td>{one.result}{one.best && <span class="unseen"> (best)</span>}</td>
+            <td>
+              {one.result}
+              {one.best && <span class="unseen"> (best)</span>}
+            </td>
           </tr>
         ))}
       </tbody>

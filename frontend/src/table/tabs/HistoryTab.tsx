@@ -14,7 +14,16 @@ export function HistoryTab({ seat }: { seat: Seat }) {
   const rounds = pastRounds(seat).value;
   if (!rounds) return <Loading what="The history" lines={6} />;
   if (!rounds.length) return <Empty>No round has been played at this table yet.</Empty>;
-  return <ol class="past">{rounds.slice(-SHOWN).reverse().map((round) => <Round key={round.round} seat={seat} round={round} />)}</ol>;
+  return (
+    <ol class="past">
+      {rounds
+        .slice(-SHOWN)
+        .reverse()
+        .map((round) => (
+          <Round key={round.round} seat={seat} round={round} />
+        ))}
+    </ol>
+  );
 }
 
 function Round({ seat, round }: { seat: Seat; round: PastRound }) {
@@ -26,12 +35,26 @@ function Round({ seat, round }: { seat: Seat; round: PastRound }) {
       <details>
         <summary>
           <span class="past-number">{round.round}</span>
-          <span class="past-what">{voided ? `Void: ${String(voided["reason"])}` : summary(round)}</span>
-          <b class={total > 0 ? "result-win" : total < 0 ? "result-lose" : "result-push"}>{moves.length ? net(total) : ""}</b>
+          <span class="past-what">{voided ? `Void: ${String(voided.reason)}` : summary(round)}</span>
+          <b class={total > 0 ? "result-win" : total < 0 ? "result-lose" : "result-push"}>
+            {moves.length ? net(total) : ""}
+          </b>
         </summary>
         <ul>
-          {round.hands.map((one) => <li key={one.name}>{one.name}: {one.cards.map(shortName).join(" ")} {one.comes_to && <em>{one.comes_to}</em>}</li>)}
-          {moves.map((move, place) => <li key={`m${place}`}>{spotName(seat, move.wager, move.spot)}: {move.row || "lost"}{move.act === "pay" ? ` ${move.pays}` : ""} <b class={won(move) > 0 ? "result-win" : won(move) < 0 ? "result-lose" : "result-push"}>{won(move) ? net(won(move)) : "push"}</b></li>)}
+          {round.hands.map((one) => (
+            <li key={one.name}>
+              {one.name}: {one.cards.map(shortName).join(" ")} {one.comes_to && <em>{one.comes_to}</em>}
+            </li>
+          ))}
+          {moves.map((move, place) => (
+            <li key={`m${place}`}>
+              {spotName(seat, move.wager, move.spot)}: {move.row || "lost"}
+              {move.act === "pay" ? ` ${move.pays}` : ""}{" "}
+              <b class={won(move) > 0 ? "result-win" : won(move) < 0 ? "result-lose" : "result-push"}>
+                {won(move) ? net(won(move)) : "push"}
+              </b>
+            </li>
+          ))}
         </ul>
       </details>
     </li>
@@ -42,7 +65,9 @@ function Round({ seat, round }: { seat: Seat; round: PastRound }) {
 function summary(round: PastRound): string {
   const [first] = round.hands;
   if (round.says && first?.name !== "Dealer") return round.says;
-  return first ? `${first.name}: ${first.cards.length < 3 && !first.comes_to ? "" : first.cards.map(shortName).join(" ")} ${first.comes_to}` : "";
+  return first
+    ? `${first.name}: ${first.cards.length < 3 && !first.comes_to ? "" : first.cards.map(shortName).join(" ")} ${first.comes_to}`
+    : "";
 }
 
 const SUIT_SIGNS: Record<string, string> = { c: "\u2663", d: "\u2666", h: "\u2665", s: "\u2660" };

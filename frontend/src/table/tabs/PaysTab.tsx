@@ -19,21 +19,28 @@ export function PaysTab({ seat }: { seat: Seat }) {
   const [simple, tables] = [felt.wagers.filter(isSimple), felt.wagers.filter((wager) => !isSimple(wager))];
   return (
     <div class="pays-tab">
-      {tables.map((wager) => <PayTable key={wager.wager} seat={seat} wager={wager} />)}
+      {tables.map((wager) => (
+        <PayTable key={wager.wager} seat={seat} wager={wager} />
+      ))}
       {simple.length > 0 && (
         <table>
           <caption>{tables.length ? "Other wagers" : "Wagers"}</caption>
           <tbody>
             {simple.map((wager) => (
               <tr key={wager.wager} class={lit(seat, wager.wager).size ? "row-hit" : undefined}>
-                <th scope="row">{wager.name}<small>{limits(wager)}</small></th>
+                <th scope="row">
+                  {wager.name}
+                  <small>{limits(wager)}</small>
+                </th>
                 <td>{wager.paytable.rows[0]?.pays}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <p><Link href={`/game/${felt.game}/math`}>What it costs: the math of {felt.name}</Link></p>
+      <p>
+        <Link href={`/game/${felt.game}/math`}>What it costs: the math of {felt.name}</Link>
+      </p>
     </div>
   );
 }
@@ -47,7 +54,11 @@ function PayTable({ seat, wager }: { seat: Seat; wager: FeltWager }) {
   return (
     <>
       <table>
-        <caption>{wager.name}{wager.paytable.id ? `, table ${wager.paytable.id}` : ""}<small>{limits(wager)}</small></caption>
+        <caption>
+          {wager.name}
+          {wager.paytable.id ? `, table ${wager.paytable.id}` : ""}
+          <small>{limits(wager)}</small>
+        </caption>
         <tbody>
           {wager.paytable.rows.map((row) => (
             <tr key={row.label} class={hit.has(row.label) ? "row-hit" : undefined}>
@@ -59,10 +70,15 @@ function PayTable({ seat, wager }: { seat: Seat; wager: FeltWager }) {
       </table>
       {envy && (
         <table>
-          <caption>Envy, with {dollars(envy.stake)} or more on {wager.name}</caption>
+          <caption>
+            Envy, with {dollars(envy.stake)} or more on {wager.name}
+          </caption>
           <tbody>
             {envy.rows.map((row) => (
-              <tr key={row.label} class={envied.has(row.label) ? "row-hit" : undefined}><th scope="row">{row.label}</th><td>{typeof row.pays === "number" ? dollars(row.pays) : row.pays}</td></tr>
+              <tr key={row.label} class={envied.has(row.label) ? "row-hit" : undefined}>
+                <th scope="row">{row.label}</th>
+                <td>{typeof row.pays === "number" ? dollars(row.pays) : row.pays}</td>
+              </tr>
             ))}
           </tbody>
         </table>

@@ -9,7 +9,11 @@ import { Button } from "../../ui/Button";
 import { playerName } from "../Chairs";
 import type { Seat } from "../seat";
 
-const PACES: [Pace, string][] = [["slow", "Slow"], ["normal", "Normal"], ["instant", "Instant"]];
+const PACES: [Pace, string][] = [
+  ["slow", "Slow"],
+  ["normal", "Normal"],
+  ["instant", "Instant"],
+];
 
 export function PlayersTab({ seat }: { seat: Seat }) {
   const table = seat.scene.table.value;
@@ -21,7 +25,14 @@ export function PlayersTab({ seat }: { seat: Seat }) {
         {chairs.map((chair, number) => (
           <li key={number}>
             <span>{number + 1}</span>
-            {chair.player ? <b>{number === table?.you ? "You" : playerName(seat, chair.player)}{table?.bots?.includes(number) ? " (bot)" : ""}</b> : <em>free</em>}
+            {chair.player ? (
+              <b>
+                {number === table?.you ? "You" : playerName(seat, chair.player)}
+                {table?.bots?.includes(number) ? " (bot)" : ""}
+              </b>
+            ) : (
+              <em>free</em>
+            )}
           </li>
         ))}
       </ol>
@@ -31,11 +42,24 @@ export function PlayersTab({ seat }: { seat: Seat }) {
       <fieldset class="setting">
         <legend>Dealing</legend>
         {PACES.map(([id, name]) => (
-          <label key={id}><input type="radio" name="pace" checked={pace.value === id} onChange={() => (pace.value = id)} /> {name}</label>
+          <label key={id}>
+            <input type="radio" name="pace" checked={pace.value === id} onChange={() => (pace.value = id)} /> {name}
+          </label>
         ))}
       </fieldset>
-      <label class="setting"><input type="checkbox" checked={fourColours.value} onChange={(event) => (fourColours.value = event.currentTarget.checked)} /> Four-colour suits</label>
-      {seat.seated.value && <p><Button onClick={() => void leave(seat)}>Leave the table</Button></p>}
+      <label class="setting">
+        <input
+          type="checkbox"
+          checked={fourColours.value}
+          onChange={(event) => (fourColours.value = event.currentTarget.checked)}
+        />{" "}
+        Four-colour suits
+      </label>
+      {seat.seated.value && (
+        <p>
+          <Button onClick={() => void leave(seat)}>Leave the table</Button>
+        </p>
+      )}
     </div>
   );
 }
@@ -53,7 +77,9 @@ function Share() {
     <>
       <h2>Invite somebody</h2>
       <p>Whoever opens this link can watch, and sit down where a chair is free.</p>
-      <p><code>{address}</code></p>
+      <p>
+        <code>{address}</code>
+      </p>
       <p class="company">
         <Button onClick={() => void copy()}>Copy link</Button>
         <span role="status">{said}</span>
@@ -77,8 +103,14 @@ function Company({ seat }: { seat: Seat }) {
   const bots = seat.scene.table.value?.bots?.length ?? 0;
   return (
     <p class="company">
-      <Button disabled={busy} onClick={() => void ask(() => post(address, { id: commandId(), bots: 2 }))}>Seat two bots</Button>
-      {bots > 0 && <Button look="quiet" disabled={busy} onClick={() => void ask(() => del(address))}>Send bots away</Button>}
+      <Button disabled={busy} onClick={() => void ask(() => post(address, { id: commandId(), bots: 2 }))}>
+        Seat two bots
+      </Button>
+      {bots > 0 && (
+        <Button look="quiet" disabled={busy} onClick={() => void ask(() => del(address))}>
+          Send bots away
+        </Button>
+      )}
     </p>
   );
 }

@@ -1,0 +1,48 @@
+/** What a reveal holds, and the two ways in which a file can fail. */
+
+export const SCHEME = "rackcard-fair-1";
+export const MOST_BYTES = 1 << 20;
+
+/** The file is no reveal. */
+export class Malformed extends Error {}
+
+/** The file is a reveal, and something in it is not true. */
+export class Mismatch extends Error {}
+
+/** Mismatch unless `given`, what the file says, is what `source` gives. */
+export function match(what: string, given: string, right: string, source: string): void {
+  if (given !== right) throw new Mismatch(`${what} is ${given}, but ${source} gives ${right}`);
+}
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+export type Step = { shuffle: string } | { pick: string };
+export type Draw = { shuffle: string; got: string[] } | { pick: string; got: string };
+
+export interface Terms {
+  table: string;
+  shoe: number;
+  lists: Record<string, string[]>;
+  plan: Step[];
+}
+
+interface Contribution {
+  seat: number;
+  commitment: string;
+  seed?: string;
+  left_out?: string;
+}
+
+export interface Reveal {
+  scheme: string;
+  terms: Terms;
+  server_commitment: string;
+  contributions: Contribution[];
+  roster: string;
+  lock: string;
+  server_seed: string;
+  draws: Draw[];
+  dealt: number;
+  ending: string;
+  reason: string;
+  seal: string;
+}

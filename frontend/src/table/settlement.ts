@@ -1,0 +1,32 @@
+/** How a round is settled, event by event, and what each event moves. */
+
+import type { SettledEvent, Settlement, TableEvent } from "../base/types";
+
+/** Before the first round. */
+export const UNSETTLED: Settlement = { round: 0, over: true, moves: [] };
+
+/** A settlement holds moves of one round: an event of another one begins a new settlement. */
+export function settledAfter(before: Settlement, event: TableEvent, round: number): Settlement {
+  const same = before.round === round ? before : { round, over: false, moves: [] };
+  switch (event.kind) {
+    case "WagersClosed":
+      return { round, over: false, moves: [] };
+    case "Settled":
+      return { ...same, moves: [...same.moves, event as SettledEvent] };
+    case "RoundEnded":
+    case "RoundVoided":
+      return { ...same, over: true };
+    default:
+      return before;
+  }
+}
+
+/** Cents that an event moves into (or out of) the pocket of a seat, so that a bankroll follows the
+ * felt; none for somebody who stands behind the table, whose seat is -1. */
+export function centsMoved(event: TableEvent, seat: number): number {
+  if (seat < 0 || event.seat !== seat) return 0;
+  const cents = (field: string): number => (typeof event[field] === "number" ? (event[field] as number) : 0);
+  if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
+  if (event.kind === "Returned") return cents("amount");
+  return event.kind === "Settled" && event.act === "pay" ? cents("amount") : 0;
+}
