@@ -233,8 +233,9 @@ class TestProvenance:
             "counted": ("own count", table, table),
             "proved": ("nothing", table, table),
         }
+        of = game.evidence
         for (wager, _, strategy), line in keyed.items():
-            said = game.priced_on(line), game.walked_on(line), game.simulated_on(line)
+            said = of.priced_on(line), of.walked_on(line), of.simulated_on(line)
             if wager == "analysed":
                 kernel = "own kernel" if strategy == "basic" else table
                 assert said == ("own analysis", table, kernel)
@@ -243,17 +244,17 @@ class TestProvenance:
 
     def test_a_proof_is_a_proof_once_there_is_one(self, game: Game) -> None:
         proved = Game(game.setup.read_as({"proof": "done"}))
-        assert proved.priced_on(proved.line("proved")) == "stored proof"
+        assert proved.evidence.priced_on(proved.line("proved")) == "stored proof"
 
     def test_what_can_be_simulated(self, game: Game, keyed: Any) -> None:
-        assert {key for key, line in keyed.items() if not game.simulates(line)} == {
+        assert {key for key, line in keyed.items() if not game.evidence.simulates(line)} == {
             ("analysed", None, "sharp"),
             ("proved", None, None),
         }
 
     def test_a_second_engine_is_asked_under_the_options_of_the_table(self, game: Game) -> None:
         line = game.line("high", "2")
-        second = game.witness(line)
+        second = game.evidence.witness(line)
         assert second is not None
         assert second.agrees(line)
 
