@@ -215,7 +215,11 @@ class TestProofs:
         assert proof.certificate == {"card": game.card.hash, "by": f"rackcard {__version__}"}
         assert game.prove(wager="proved") == game.prove() == [proof]
 
-    @pytest.mark.parametrize("wager", ["spin", "nothing"])
+    def test_a_wager_that_is_not_there(self, game: Game) -> None:
+        with pytest.raises(BadInput, match=r"^Parlour has no wager 'nothing'; allowed: high, "):
+            game.prove(wager="nothing")
+
+    @pytest.mark.parametrize("wager", ["spin", "counted", "analysed"])
     def test_nothing_else_is(self, game: Game, wager: str) -> None:
         with pytest.raises(BadInput) as refused:
             game.prove(wager=wager)
