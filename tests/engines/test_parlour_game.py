@@ -14,7 +14,7 @@ from rackcard import game as module
 from rackcard.game import EDGE_VALUE, Game, load, simulation
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
-from rackcard.rules.pricing import EdgeValue
+from rackcard.rules.pricing import EdgeValue, Unpriced
 from tests.engines.parlour import parlour, posted
 
 F = Fraction
@@ -191,6 +191,14 @@ class TestAdvice:
             Considered("hit", "", "over 1:1 0", True)
         ]
 
+    def test_a_bonus_that_no_choice_has_a_say_in(
+        self, choice: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(choice.setup.machine("over").decides, "counts_bonus", False)
+        assert len(choice.advice({"player": "3c"})) == 2
+        with pytest.raises(BadInput, match=r"^no choice in this game has a say in a bonus wager"):
+            choice.advice({"player": "3c"}, bonus="over:b")
+
     @pytest.mark.parametrize(
         ("hands", "choice_made", "sentence"),
         [
@@ -249,6 +257,18 @@ class TestProvenance:
     def test_a_proof_is_a_proof_once_there_is_one(self, game: Game) -> None:
         proved = Game(game.setup.read_as({"proof": "done"}))
         assert proved.evidence.priced_on(proved.line("proved")) == "stored proof"
+
+    def test_what_nobody_knows_says_why(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        rules = type(game.setup.machine("spin"))
+        monkeypatch.setattr(rules, "pricing", lambda self, wager: Unpriced("it is a secret"))
+        other = Game(game.setup)
+        line = other.line("spin")
+        assert (line.law, line.edge, line.method) == (None, None, "it is a secret")
+        assert other.evidence.priced_on(line) == "nothing"
+        assert not other.evidence.simulates(line)
+        assert other.evidence.witness(line) is None
+        with pytest.raises(BadInput, match=r"^spin has no exact law here: it is a secret\.$"):
+            other.law("spin")
 
     def test_what_can_be_simulated(self, game: Game, keyed: Any) -> None:
         assert {key for key, line in keyed.items() if not game.evidence.simulates(line)} == {
