@@ -14,6 +14,7 @@ from rackcard.rules.cards import Card
 from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.needs import Deal
 from rackcard.rules.play import Move
+from rackcard.rules.pricing import Count, Pricing, Walk
 from tests.toys import BET, HighCard
 
 
@@ -210,7 +211,9 @@ def held(monkeypatch: pytest.MonkeyPatch, chance: dict[str, float]) -> Any:
         asked.append((line.name, rounds))
         return ["first", f"last of {line.name}"]
 
-    game = SimpleNamespace(par=lambda: LINES, authority=authority, tallies=tallies)
+    game = SimpleNamespace(
+        par=lambda: LINES, evidence=SimpleNamespace(authority=authority), tallies=tallies
+    )
     return SimpleNamespace(game=game, asked=asked)
 
 
@@ -241,7 +244,7 @@ def test_kernels_are_held_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_kernel_of_its_own_is_asked_for_by_line() -> None:
     asked = []
     table = SimpleNamespace(paytable=lambda name: f"table {name}")
-    machine = SimpleNamespace(own_kernel=lambda *of: asked.append(of) or found)
+    machine = SimpleNamespace(kernel=lambda *of: asked.append(of) or found)
     game = SimpleNamespace(
         card=SimpleNamespace(wagers={"bet": table}),
         setup=SimpleNamespace(machine=lambda wager: machine),
@@ -259,8 +262,10 @@ class Counted(HighCard):
 
     counts: Any = {made("Win"): 5, made("Tie"): 2, LOST: 5, made("Never"): 0}
 
-    def counted(self, bet: Bet, strategy: str | None) -> Any:
-        return None if self.counts is None else Counter(self.counts)
+    def pricing(self, wager: str) -> Pricing:
+        if self.counts is None:
+            return Walk(self)
+        return Count(lambda bet, strategy: Counter(self.counts), witness=self)
 
 
 def test_clever_counts_are_those_of_the_walk() -> None:
@@ -279,11 +284,13 @@ def test_clever_counts_are_those_of_the_walk() -> None:
 
 def test_a_wager_that_is_not_counted_is_left_out() -> None:
     class OneOfTwo(Counted):
-        def counted(self, bet: Bet, strategy: str | None) -> Any:
-            return None if bet.spot == "other" else super().counted(bet, strategy)
+        rows = {**Counted.rows, "other": Counted.rows["bet"]}
+
+        def pricing(self, wager: str) -> Pricing:
+            return Walk(self) if wager == "other" else super().pricing(wager)
 
     game = machines(OneOfTwo())
-    game.setup.bets = lambda name: (BET, BET._replace(spot="other"))
+    game.setup.bets = lambda name: (BET, Bet("other", "other"))
     assert suite.clever_counts_equal_the_walk(game) is None
     OneOfTwo.counts = {LOST: 12}
     assert "differ from those of the walk" in says(suite.clever_counts_equal_the_walk, game)

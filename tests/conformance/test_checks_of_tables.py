@@ -11,10 +11,12 @@ import pytest
 import rackcard as rc
 from rackcard import conformance as suite
 from rackcard.rules.cards import Card
+from rackcard.rules.decisions import Decisions
 from rackcard.rules.grades import Bet, made
 from rackcard.rules.machine import House, Machine
 from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import Move
+from rackcard.rules.pricing import Count, Pricing, Walk
 from tests.conformance.test_checks import machines, says
 from tests.toys import BET, HighCard, shoe
 
@@ -232,7 +234,7 @@ class FakeTable:
 
     def deal(self) -> None:
         if self.stuck:
-            self.state.phase = suite.PLAYING
+            self.state.phase = suite.Phase.PLAYING
         elif self.reason:
             self.log.append(suite.e.RoundVoided(1, self.reason))
         elif len(self.log) < self.ended:
@@ -292,15 +294,16 @@ def test_a_player_who_is_asked_decides_at_random() -> None:
 
 
 def test_every_machine_is_looked_at_under_every_strategy() -> None:
-    class Played(HighCard):
+    class Ways(Decisions[Any]):
         def strategies(self, wager: str) -> Any:
             return {"bold": "a strategy", "none": None, "shy": "another"}
 
-    class Unwalkable(HighCard):
-        walkable = False
+    class Played(HighCard):
+        decides = Ways
 
-        def stand_in(self, wager: str) -> Any:
-            return other
+    class Unwalkable(HighCard):
+        def pricing(self, wager: str) -> Pricing:
+            return Walk(other)
 
     plain, played, other = HighCard(), Played(), HighCard()
     game = machines(plain, played, Unwalkable())
@@ -320,18 +323,18 @@ def test_wagers_of_other_machines_are_left_out() -> None:
 
 
 def test_grades_of_what_cannot_be_tabulated_come_from_rounds_and_counts() -> None:
-    class Large(HighCard):
-        walkable = False
-
+    class Bold(Decisions[Any]):
         def strategies(self, wager: str) -> Any:
             return {"bold": None}
 
-        def counted(self, bet: Bet, strategy: str | None) -> Any:
-            return {made(f"by {strategy}"): 1}
+    class Large(HighCard):
+        decides = Bold
+
+        def pricing(self, wager: str) -> Pricing:
+            return Count(lambda bet, strategy: {made(f"by {strategy}"): 1})
 
     class Unnamed(Large):
-        def strategies(self, wager: str) -> Any:
-            return {}
+        decides = Decisions
 
     def rows(machine: Any) -> set[str]:
         found = list(suite._every_grade(machines(machine).setup))

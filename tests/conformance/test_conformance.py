@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import rackcard as rc
-from rackcard.conformance import CHECKS, NothingToCheck
+from rackcard import conformance as suite
+from rackcard.conformance import CHECKS, Check, NothingToCheck
 from tests.conformance.playthrough import playthrough
 
 ROOT = Path(__file__).parents[2]
@@ -24,13 +25,31 @@ def loaded(game: str) -> rc.Game:
     return rc.load(game)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).name)
-def test_conformance(game: str, check) -> None:
+LIGHTER = {"ROUNDS": 100, "DEALT": 1_000, "SIMULATED": 1 << 18, "LIVE_ROUNDS": 30}
+"""Samples for every day; `rackcard conform` and `make prove` take the full ones."""
+
+
+def conforms(game: str, check: Check) -> None:
     try:
         check(loaded(game))
     except NothingToCheck as reason:
         pytest.skip(str(reason))
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).name)
+def test_conformance(game: str, check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    for sample, many in LIGHTER.items():
+        assert getattr(suite, sample) > many
+        monkeypatch.setattr(suite, sample, many)
+    conforms(game, check)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).name)
+def test_conformance_in_full(game: str, check: Check) -> None:
+    conforms(game, check)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).name)

@@ -20,14 +20,15 @@ RULES = '''
 from collections import Counter
 from fractions import Fraction
 
-from rackcard.rules.cards import Card, Pocket, Shoe, Wheel
-from rackcard.rules.grids import Cell, Grid
-from rackcard.rules.decisions import Considered
+from rackcard.rules import pricing
+from rackcard.rules.cards import Card, Pocket, Shoe, ShoePolicy, Wheel
+from rackcard.rules.decisions import Considered, Decisions
 from rackcard.rules.grades import LOST, made
+from rackcard.rules.grids import Cell, Grid
 from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose, Deal, Done
-from rackcard.rules.pricing import EdgeValue, Kernel, Proof
 from rackcard.rules.pays import Outcome
+from rackcard.rules.pricing import Count, EdgeValue, Kernel, Proof, Value, Walk
 
 
 class Deck(Machine):
@@ -72,20 +73,40 @@ class Draw(Deck):
         low = {"closed": 0, "left": level, "right": level + 1}[bet.spot]
         return made("Win") if card <= low or (card == 4 and four_wins) else LOST
 
-    def cut_card(self):
-        return 5
+    @property
+    def shoe_policy(self):
+        return ShoePolicy(5, rounds_after=1, burn=lambda first: self.see(first) - 1)
 
-    def rounds_after_cut_card(self):
-        return 1
 
-    def burned(self, first):
-        return self.see(first) - 1
+class Choices(Decisions):
+    counts_bonus = True
+
+    def strategies(self, wager):
+        return {"always-hit": lambda view, need: "hit", "best": None}
+
+    def situation(self, hands):
+        return hands["player"]
+
+    def advice(self, view, need, query):
+        worth = {one: f"{one} {view[0]}" for one in need.options}
+        if query.bonus:
+            bonus = f"{query.wager} {query.bonus.rows['Win'].text} {query.stake}"
+            worth = dict.fromkeys(need.options, bonus)
+        return [Considered(one, "", worth[one], one == "hit") for one in need.options]
+
+    def parse(self, state, need, text):
+        return text.strip().lower()
+
+    def charts(self, query):
+        notes = (f"{query.costs} {query.wager} {query.bonus is not None} {query.stake}",)
+        return [Grid("Choice", ("A",), {"x": (Cell("hit"),)}, {"hit": "H"}, notes)]
 
 
 class Choice(Deck):
     """Hit or stand: 4 or 5 wins, two fours are the jackpot. A four is hit for a large jackpot."""
 
     rows = {"over": ("Win", "Jackpot")}
+    decides = Choices
 
     def next(self, state):
         if len(state) == 1:
@@ -96,32 +117,11 @@ class Choice(Deck):
         total = sum(self.see(card) for card in state if isinstance(card, Card))
         return {4: made("Win"), 5: made("Win"), 8: made("Jackpot")}.get(total, LOST)
 
-    def strategies(self, wager):
-        return {"always-hit": lambda view, need: "hit", "best": None}
-
-    def situation(self, hands):
-        return hands["player"]
-
-    def advice(self, view, need):
-        return [Considered(one, "", f"{one} {view[0]}", one == "hit") for one in need.options]
-
-    def advice_with_bonus(self, view, need, asked):
-        worth = f"{asked.wager} {asked.bonus.rows['Win'].text} {asked.stake}"
-        return [Considered(one, "", worth, one == "hit") for one in need.options]
-
-    def reads(self, state, need, text):
-        return text.strip().lower()
-
-    def charts(self, asked):
-        notes = (f"{asked.costs} {asked.wager} {asked.bonus is not None} {asked.stake}",)
-        return [Grid("Choice", ("A",), {"x": (Cell("hit"),)}, {"hit": "H"}, notes)]
-
 
 class Stood(Deck):
     """Two cards, of which only the first counts: its stand-in deals no other."""
 
     rows = {"stood": ("Win",)}
-    walkable = False
 
     def next(self, state):
         return Done() if len(state) == 2 else Deal("table")
@@ -129,8 +129,8 @@ class Stood(Deck):
     def grade(self, state, bet):
         return made("Win") if self.see(state[0]) == 1 else LOST
 
-    def stand_in(self, wager):
-        return StandIn(self.house)
+    def pricing(self, wager):
+        return Walk(StandIn(self.house))
 
 
 class StandIn(Deck):
@@ -140,12 +140,17 @@ class StandIn(Deck):
         return made("Win") if self.see(state[0]) == 1 else LOST
 
 
+class Skills(Decisions):
+    def strategies(self, wager):
+        return {"basic": lambda view, need: "", "sharp": None}
+
+
 class Analysed(Deck):
     """It has values, and a kernel that only the basic strategy can be played by. Of its two spots
     the first speaks for both."""
 
     rows = {"analysed": ("Win",)}
-    walkable = False
+    decides = Skills
 
     def spots(self, wager):
         return ("first", "second")
@@ -153,20 +158,14 @@ class Analysed(Deck):
     def grade(self, state, bet):
         return made("Win") if self.see(state[0]) < 3 else LOST
 
-    def strategies(self, wager):
-        return {"basic": lambda view, need: "", "sharp": None}
+    def pricing(self, wager):
+        return Value(self.edge, max_win=Fraction(1))
 
-    def has_values(self, wager):
-        return True
-
-    def valued(self, bet, strategy):
+    def edge(self, bet, strategy):
         edge = Fraction(1, 50 if strategy == "basic" else 100) + (bet.spot == "second")
         return EdgeValue(edge, Fraction(1, 1000), f"an analysis of {strategy}")
 
-    def most_win(self, wager):
-        return Fraction(1)
-
-    def own_kernel(self, wager, strategy, table):
+    def kernel(self, wager, strategy, table):
         if strategy != "basic":
             return None
         win, lose = table.outcome(made("Win")), table.outcome(LOST)
@@ -189,8 +188,8 @@ class Counted(Deck):
     def grade(self, state, bet):
         return made("Win") if self.see(state[0]) == 1 else LOST
 
-    def counted(self, bet, strategy):
-        return {made("Win"): 1, LOST: 3}
+    def pricing(self, wager):
+        return Count(lambda bet, strategy: {made("Win"): 1, LOST: 3}, witness=self)
 
 
 class Proved(Deck):
@@ -199,7 +198,6 @@ class Proved(Deck):
     rows = {"proved": ("Win",)}
     options = ("level",)
     readings = {"proof": ("open", "done")}
-    provable = ("proved",)
 
     def spots(self, wager):
         return ("first", "second")
@@ -207,13 +205,14 @@ class Proved(Deck):
     def grade(self, state, bet):
         return made("Win") if self.see(state[0]) > 2 else LOST
 
-    def unpriced(self, bet, strategy):
+    def pricing(self, wager):
         open_ = self.house.rulings["proof"] == "open" and self.house.options["level"] == 1
-        return f"nobody has proved the {bet.spot}" if open_ else ""
+        known = None if open_ else lambda bet, strategy: {made("Win"): 4, LOST: 4}
+        return pricing.Proved(known, self.prove, "nobody has proved it")
 
-    def prove(self, wager, issued, progress):
+    def prove(self, issued, progress):
         progress(1, 2)
-        return Proof(wager, {"card": issued.card_hash, "by": issued.software}, None, True)
+        return Proof("proved", {"card": issued.card_hash, "by": issued.software}, None, True)
 
 
 class Spin(Machine):

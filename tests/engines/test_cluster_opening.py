@@ -189,7 +189,7 @@ PAYS = Paytable({})
 class Own(HighCard):
     """A kernel of its own, which says what it was asked for."""
 
-    def own_kernel(self, wager: str, strategy: str | None, table: Paytable) -> Kernel:
+    def kernel(self, wager: str, strategy: str | None, table: Paytable) -> Kernel:
         assert (wager, strategy, table) == ("bet", "bold", PAYS)
         return Kernel(2, lambda *asked: [], lambda *asked: asked)
 

@@ -34,7 +34,7 @@ class TestAuthority:
         return Counter(table.outcome(machine.grade(end, bet)).label for end in ends)
 
     def test_every_line_that_can_be_dealt(self, game: Game, keyed: Any) -> None:
-        dealt = game.authority(self.MANY, self.SEED)
+        dealt = game.evidence.authority(self.MANY, self.SEED)
         hit = lambda view, need: "hit"  # noqa: E731
         for (wager, paytable, strategy), line in keyed.items():
             if wager == "proved" or strategy == "sharp":
@@ -53,7 +53,7 @@ class TestAuthority:
             assert found == self.expected(game, line, plays), (wager, paytable, strategy)
 
     def test_what_cannot_be_dealt(self, game: Game, keyed: Any) -> None:
-        dealt = game.authority(self.MANY, self.SEED)
+        dealt = game.evidence.authority(self.MANY, self.SEED)
         why = {key: dealt.why_not(line) for key, line in keyed.items() if dealt.why_not(line)}
         assert why == {
             ("analysed", None, "sharp"): "nobody can play sharp card by card",
@@ -97,9 +97,9 @@ class TestAuthority:
     def test_the_game_says_how_its_own_rules_are_played(
         self, game: Game, keyed: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        rules = type(game.setup.machine("over"))
+        rules = game.setup.machine("over").decides
         stand = lambda self, wager, strategy: lambda view, need: "stand"  # noqa: E731
-        monkeypatch.setattr(rules, "plays", stand)
+        monkeypatch.setattr(rules, "seat_strategy", stand)
         line = keyed["over", "a", "always-hit"]
         found = authority.Authority(game._laws, self.MANY, self.SEED).tally(line)
         times = Counter({o.label: o.times for o in found.outcomes if o.times})
@@ -110,16 +110,16 @@ class TestAuthority:
         other = Game(game.setup.read_as({"ace": "high"}))
         line = other.line("beside")
         assert line.spots == ("left", "right")
-        found = other.authority(self.MANY, self.SEED).tally(line)
+        found = other.evidence.authority(self.MANY, self.SEED).tally(line)
         dealt = rounds(other.setup.machine("beside"), None, self.MANY, self.SEED)
         won = sum(moves[-1].state[0][0] in "A4" for moves in dealt)
         assert (found.spot, found.outcomes[0].times) == ("left", won)
 
     def test_it_is_kept_by_rounds_and_seed(self, game: Game) -> None:
-        kept = game.authority(5)
-        assert game.authority(5, 8) is game.authority(5, seed=8) is kept
-        assert game.authority(5, 9) is not kept
-        assert game.authority(6, 8) is not kept
+        kept = game.evidence.authority(5)
+        assert game.evidence.authority(5, 8) is game.evidence.authority(5, seed=8) is kept
+        assert game.evidence.authority(5, 9) is not kept
+        assert game.evidence.authority(6, 8) is not kept
         assert (kept.many, kept.seed) == (5, 8)
 
 

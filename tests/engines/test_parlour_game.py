@@ -14,7 +14,7 @@ from rackcard import game as module
 from rackcard.game import EDGE_VALUE, Game, load, simulation
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
-from rackcard.rules.pricing import EdgeValue
+from rackcard.rules.pricing import EdgeValue, Unpriced
 from tests.engines.parlour import parlour, posted
 
 F = Fraction
@@ -191,6 +191,14 @@ class TestAdvice:
             Considered("hit", "", "over 1:1 0", True)
         ]
 
+    def test_a_bonus_that_no_choice_has_a_say_in(
+        self, choice: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(choice.setup.machine("over").decides, "counts_bonus", False)
+        assert len(choice.advice({"player": "3c"})) == 2
+        with pytest.raises(BadInput, match=r"^no choice in this game has a say in a bonus wager"):
+            choice.advice({"player": "3c"}, bonus="over:b")
+
     @pytest.mark.parametrize(
         ("hands", "choice_made", "sentence"),
         [
@@ -215,7 +223,11 @@ class TestProofs:
         assert proof.certificate == {"card": game.card.hash, "by": f"rackcard {__version__}"}
         assert game.prove(wager="proved") == game.prove() == [proof]
 
-    @pytest.mark.parametrize("wager", ["spin", "nothing"])
+    def test_a_wager_that_is_not_there(self, game: Game) -> None:
+        with pytest.raises(BadInput, match=r"^Parlour has no wager 'nothing'; allowed: high, "):
+            game.prove(wager="nothing")
+
+    @pytest.mark.parametrize("wager", ["spin", "counted", "analysed"])
     def test_nothing_else_is(self, game: Game, wager: str) -> None:
         with pytest.raises(BadInput) as refused:
             game.prove(wager=wager)
@@ -233,8 +245,9 @@ class TestProvenance:
             "counted": ("own count", table, table),
             "proved": ("nothing", table, table),
         }
+        of = game.evidence
         for (wager, _, strategy), line in keyed.items():
-            said = game.priced_on(line), game.walked_on(line), game.simulated_on(line)
+            said = of.priced_on(line), of.walked_on(line), of.simulated_on(line)
             if wager == "analysed":
                 kernel = "own kernel" if strategy == "basic" else table
                 assert said == ("own analysis", table, kernel)
@@ -243,17 +256,29 @@ class TestProvenance:
 
     def test_a_proof_is_a_proof_once_there_is_one(self, game: Game) -> None:
         proved = Game(game.setup.read_as({"proof": "done"}))
-        assert proved.priced_on(proved.line("proved")) == "stored proof"
+        assert proved.evidence.priced_on(proved.line("proved")) == "stored proof"
+
+    def test_what_nobody_knows_says_why(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        rules = type(game.setup.machine("spin"))
+        monkeypatch.setattr(rules, "pricing", lambda self, wager: Unpriced("it is a secret"))
+        other = Game(game.setup)
+        line = other.line("spin")
+        assert (line.law, line.edge, line.method) == (None, None, "it is a secret")
+        assert other.evidence.priced_on(line) == "nothing"
+        assert not other.evidence.simulates(line)
+        assert other.evidence.witness(line) is None
+        with pytest.raises(BadInput, match=r"^spin has no exact law here: it is a secret\.$"):
+            other.law("spin")
 
     def test_what_can_be_simulated(self, game: Game, keyed: Any) -> None:
-        assert {key for key, line in keyed.items() if not game.simulates(line)} == {
+        assert {key for key, line in keyed.items() if not game.evidence.simulates(line)} == {
             ("analysed", None, "sharp"),
             ("proved", None, None),
         }
 
     def test_a_second_engine_is_asked_under_the_options_of_the_table(self, game: Game) -> None:
         line = game.line("high", "2")
-        second = game.witness(line)
+        second = game.evidence.witness(line)
         assert second is not None
         assert second.agrees(line)
 

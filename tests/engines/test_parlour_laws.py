@@ -61,7 +61,7 @@ class TestLines:
         assert {name: said for name, said in methods.items() if said != ("exact", 0)} == {
             "analysed, basic, first": ("an analysis of basic", off),
             "analysed, sharp, first": ("an analysis of sharp", off),
-            "proved, first": ("nobody has proved the first", 0),
+            "proved, first": ("nobody has proved it", 0),
         }
 
     def test_envy_is_paid_by_the_tables_that_post_it(self, lines: dict[str, Entry]) -> None:
@@ -130,11 +130,11 @@ class TestLines:
             ),
             (
                 lambda s: s.law("proved"),
-                "proved has no exact law here: nobody has proved the first.",
+                "proved has no exact law here: nobody has proved it.",
             ),
             (
                 lambda s: s.edge("proved"),
-                "proved has no exact law here: nobody has proved the first.",
+                "proved has no exact law here: nobody has proved it.",
             ),
         ],
     )

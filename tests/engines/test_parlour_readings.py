@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,7 @@ from rackcard.exact.rulings import LARGE, Line, Reading, Report, Swing, swings
 from rackcard.exact.verify import Check, verify
 from rackcard.exact.witness import COMPILED, ONE_BY_ONE, PLAIN, witness
 from rackcard.game import Game
+from rackcard.games.registry import Published
 from rackcard.games.setup import Setup
 from rackcard.rackcards import Figure
 from rackcard.rules.errors import BadInput
@@ -83,7 +85,8 @@ class TestWitness:
     def test_nor_where_the_rules_cannot_be_walked(
         self, laws: Laws, lines: dict[str, Entry], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(laws.rules("counted"), "walkable", False, raising=False)
+        alone = replace(laws.pricing("counted"), witness=None)
+        monkeypatch.setattr(type(laws.rules("counted")), "pricing", lambda self, wager: alone)
         assert witness(laws, lines["counted, counted"]) is None
 
 
@@ -217,16 +220,14 @@ class TestFigures:
             figure("combinations", "big", row="yes"),
             figure("combinations", "ace", row=""),
             figure("combinations", "cards", row="red"),
-            graders=graders,
-            counters={"cards": lambda: {"red": 26}},
+            published=Published(graders, counters={"cards": lambda: {"red": 26}}),
         )
         assert [check.computed for check in found] == [4, 6, 26]
 
     def test_another_method_stands_beside_the_law(self, game: Game) -> None:
         asked = figure("house edge", "spin", method="by half")
-        [check] = self.check(
-            game, asked, methods={"by half": lambda setup, figure: F(len(setup.wagers), 2)}
-        )
+        methods = {"by half": lambda setup, figure: F(len(setup.wagers), 2)}
+        [check] = self.check(game, asked, published=Published(methods=methods))
         assert check == Check("parlour", asked, F(len(game.setup.wagers), 2), "by half", F(1, 6))
 
     def test_a_row_that_a_wager_has_not(self, game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -101,12 +102,12 @@ class TestAllLines:
     def test_wagers_with_the_same_kernel_share_its_rounds(
         self, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        own = game.setup.machine("analysed").own_kernel(
+        own = game.setup.machine("analysed").kernel(
             "analysed", "basic", game.card.wagers["analysed"].paytable(None)
         )
         for wager in ("counted", "spin", "analysed"):
             rules = type(game.setup.machine(wager))
-            monkeypatch.setattr(rules, "own_kernel", lambda self, *_: own)
+            monkeypatch.setattr(rules, "kernel", lambda self, *_: own)
         bill, machinery = simulation._billed(game._laws, Order(1))
         assert len(machinery) == PLAYED - 2
         assert {line.wager for line, _, number in bill if number == ANALYSED} == {
@@ -116,9 +117,12 @@ class TestAllLines:
     def test_rules_that_cannot_be_walked_are_not_simulated(
         self, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        assert game.simulates(game.line("counted"))
-        monkeypatch.setattr(type(game.setup.machine("counted")), "walkable", False)
-        assert not game.simulates(game.line("counted"))
+        line = game.line("counted")
+        assert game.evidence.simulates(line)
+        machine = game.setup.machine("counted")
+        alone = replace(machine.pricing("counted"), witness=None)
+        monkeypatch.setattr(type(machine), "pricing", lambda self, wager: alone)
+        assert not game.evidence.simulates(line)
 
     @pytest.mark.parametrize(
         ("order", "sentence"),

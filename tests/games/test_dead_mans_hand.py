@@ -442,7 +442,7 @@ def test_each_split_hand_has_its_own_units():
 def test_a_split_makes_two_hands_which_get_a_card_each():
     round = dealt("9s 6d 9h Tc split")
     assert round.hands == ["9s", "9h"]
-    assert round.need == Deal("seat 1 hand 1")
+    assert round.need == Deal(SeatHand(0, 0))
     round = dealt("9s 6d 9h Tc split 2c stand 3c")
     assert round.hands == ["9s 2c", "9h 3c"]
 

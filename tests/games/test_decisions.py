@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
+from rackcard.games.card_check import check_rows
 from rackcard.games.changes import pair, parse_changes
 from rackcard.games.jacks_beat.decisions import setting_refusal
-from rackcard.games.registry import find
+from rackcard.games.registry import Published, find
 from rackcard.games.setup import Setup, set_up
 from rackcard.rules.cards import Card, read_hands
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, made
 from rackcard.rules.needs import Choose
 from rackcard.rules.pays import PayChange
+from rackcard.rules.pricing import Value, Walk
 from rackcard.rules.settle import Cap, Envy
+from tests.toys import combinations
 
 
 def refusal(asked: Callable[[], object]) -> str:
@@ -136,14 +139,15 @@ class TestSetup:
     ) -> None:
         setup = set_up("dead-mans-hand")
         rules = type(setup.machines["round"])
-        monkeypatch.setattr(rules, "strategies", lambda self, wager: {})
+        monkeypatch.setattr(rules.decides, "strategies", lambda self, wager: {})
         assert setup.has_choices
-        monkeypatch.setattr(rules, "stand_in", lambda self, wager: None)
+        monkeypatch.setattr(rules, "pricing", lambda self, wager: Walk(self))
         assert not setup.has_choices
 
     def test_rows_that_the_card_does_not_print(self, great_8: Setup) -> None:
-        great_8.check_rows("main", [made("Win"), made(), made("Tie", "Tiger 6")])
-        said = refusal(lambda: great_8.check_rows("main", [made("Win"), made("Tie", "Draw")]))
+        check_rows(great_8.card, "main", [made("Win"), made(), made("Tie", "Tiger 6")])
+        odd = [made("Win"), made("Tie", "Draw")]
+        said = refusal(lambda: check_rows(great_8.card, "main", odd))
         assert said == (
             "the rules of Great 8 claim the row 'Draw' for main, which the rack card does not "
             "print; printed: Great 8, Win, Tiger 6, Tie."
@@ -187,7 +191,7 @@ class TestRegistry:
     def test_a_registered_game_that_is_not_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from rackcard.games import registry
 
-        said = refusal(lambda: registry._registered("ghost", "rackcard.games.ghost"))
+        said = refusal(lambda: registry._registered_rules("ghost", "rackcard.games.ghost"))
         assert said == "the game 'ghost' is registered, but rackcard.games.ghost is not there."
 
     def test_what_rules_import_themselves_is_another_matter(
@@ -201,17 +205,17 @@ class TestRegistry:
         (package / "rules.py").write_text("import a_library_nobody_has\n")
         monkeypatch.syspath_prepend(str(tmp_path))
         with pytest.raises(ModuleNotFoundError, match="a_library_nobody_has"):
-            registry._registered("house", "house_of_cards")
+            registry._registered_rules("house", "house_of_cards")
 
     def test_a_command_is_no_game(self) -> None:
         """Entry points of other groups have names, too."""
         assert refusal(lambda: find("rackcard")).startswith("Rackcard has no game 'rackcard'; ")
 
     def test_what_is_published_beside_the_rules_is_found(self) -> None:
-        assert sorted(find("lucky-8").graders) == ["dragon-7", "lucky-6", "panda-8"]
-        assert list(find("dead-mans-hand").methods) == ["the sheet's own approximation"]
-        assert list(find("jacks-beat").counters) == ["best five of seven"]
-        assert not find("great-8").graders
+        assert sorted(find("lucky-8").published.graders) == ["dragon-7", "lucky-6", "panda-8"]
+        assert list(find("dead-mans-hand").published.methods) == ["the sheet's own approximation"]
+        assert list(find("jacks-beat").published.counters) == ["best five of seven"]
+        assert find("great-8").published == Published()
 
     def test_figures_are_those_of_the_card_and_of_the_oracles(self) -> None:
         for game in ("great-8", "lucky-8", "dead-mans-hand"):
@@ -299,8 +303,10 @@ class TestBlackjackSituations:
             {"double-after-split": double_after_split, "split-hands": hands, "ace-hands": aces},
         ).machines["round"]
         # A pair of eights may always become four hands.
-        assert rules.most_win("blackjack") == (8 if double_after_split == "yes" else 4)
-        assert rules.most_win("dead-mans-hand") is None
+        most = rules.pricing("blackjack")
+        assert isinstance(most, Value)
+        assert most.max_win == (8 if double_after_split == "yes" else 4)
+        assert isinstance(rules.pricing("dead-mans-hand"), Walk)  # its law says what it wins
 
 
 class TestPaiGowSituations:
@@ -369,4 +375,4 @@ class TestPaiGowSituations:
     def test_a_deck_that_is_not_whole_has_no_figures(self) -> None:
         rules = set_up("jacks-beat", removed={"2c": 1}).machines["round"]
         said = "Pai Gow is dealt from a whole deck every round: remove nothing from it."
-        assert refusal(lambda: rules.counted(Bet("chan-chu", "chan-chu"), None)) == said
+        assert refusal(lambda: combinations(rules, Bet("chan-chu", "chan-chu"))) == said

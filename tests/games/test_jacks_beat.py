@@ -214,7 +214,7 @@ def test_all_seven_packets_are_dealt_whoever_sits_there(seats):
     for number in range(7):
         needs.append(machine.next(state))
         state = machine.step(state, tuple(DECK[7 * number : 7 * number + 7]))
-    taken = [Deal(f"seat {n + 1}", 7, face_down=True, seat=n) for n in range(seats)]
+    taken = [Deal(SeatHand(n), 7, face_down=True, seat=n) for n in range(seats)]
     empty = [Deal(f"spot {n + 2} (nobody)", 7, face_down=True) for n in range(seats, 6)]
     assert needs == [Deal("dealer", 7), *taken, *empty]
     assert len(state.packets) == 7

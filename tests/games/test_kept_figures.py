@@ -21,7 +21,7 @@ from rackcard.games.setup import set_up
 from rackcard.rules import poker
 from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
-from rackcard.rules.grids import Cell
+from rackcard.rules.grids import Cell, Query
 from rackcard.rules.needs import Choose
 from rackcard.rules.poker import LOWEST, SECOND_HIGHEST
 
@@ -176,7 +176,7 @@ def test_insurance_is_best_where_tens_are_many(rich: bool, best: str) -> None:
         state = rules.step(state, Card(card))
     need = rules.next(state)
     assert isinstance(need, Choose)
-    told = rules.advice(rules.view(state, 0), need)
+    told = rules.decisions.advice(rules.view(state, 0), need, Query())
     assert told[0].choice == best
     assert [one.best for one in told] == [True, False]
     assert {one.choice: one.note for one in told} == {

@@ -6,7 +6,7 @@ import pytest
 
 import rackcard
 from rackcard.games.setup import set_up
-from rackcard.games.straights_and_8s.layout import name, pockets
+from rackcard.games.straights_and_8s.layout import layout, name, pockets
 from rackcard.rules.cards import Pocket
 from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.limits import Stake, objections
@@ -232,11 +232,11 @@ def test_the_law_in_counts_of_triples(wheel, order):
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_the_felt_square_by_square(wheel):
-    layout = witness.layout(wheel)
-    assert layout(ZEROS[wheel]) == layout
+    printed = witness.layout(wheel)
+    assert layout(ZEROS[wheel]) == printed
     setup = SETUPS[wheel, "any-order"]
     offered = {w: set(setup.spots(w)) for w in setup.wagers if w != "straights-and-8s"}
-    assert offered == {wager: set(spots) for wager, spots in layout.items()}
+    assert offered == {wager: set(spots) for wager, spots in printed.items()}
 
 
 @pytest.mark.parametrize("wheel", WHEELS)

@@ -44,7 +44,8 @@ class Table:
             said: dict[str, list[int]] = {}
             for seat in range(-1, self.seats):
                 before, seen = (self.rules.view(one, seat) for one in (state, after))
-                said.setdefault(self.calls.says(self.rules, before, seen, over), []).append(seat)
+                text = self.calls.says(self.rules, before, seen, over, str)
+                said.setdefault(text, []).append(seat)
             yield from (f"  {_places(to)} hear {text}" for text, to in said.items() if text)
             state = after
             yield from self._seen(state)
@@ -78,7 +79,7 @@ class Table:
         for seat in range(-1, self.seats):
             hands = self.calls.hands(self.rules, self.rules.view(state, seat))
             text = " | ".join(
-                f"{hand.name} [{' '.join(hand.cards)}]"
+                f"{hand.of} [{' '.join(hand.cards)}]"
                 f"{f' {hand.comes_to}' if hand.comes_to else ''}"
                 f"{f' of {hand.seat}' if hand.seat >= 0 else ''}{' *' if hand.in_play else ''}"
                 for hand in hands

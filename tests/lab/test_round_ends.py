@@ -13,6 +13,7 @@ from rackcard.lab import round_ends
 from rackcard.lab.round_ends import can_be_dealt, ends_of, ends_with_choices
 from rackcard.rules.automaton import Automaton, tabulate
 from rackcard.rules.cards import Card, Pocket, Shoe, Symbol, Wheel
+from rackcard.rules.decisions import Decisions
 from rackcard.rules.grades import Bet, Grade, made
 from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose, Deal, Done
@@ -104,9 +105,15 @@ def test_a_search_that_takes_too_long_says_nothing(monkeypatch: pytest.MonkeyPat
 # --- machines whose seats choose
 
 
+class AlwaysSpin(Decisions[tuple[Any, ...]]):
+    def strategies(self, wager: str) -> Mapping[str, Callable[[Any, Choose], str]]:
+        return {"spin": lambda state, need: "spin"} if wager == "bet" else {}
+
+
 class Bonus(Machine[tuple[Any, ...]]):
     """A packet of two, a choice, then a spin of a wheel beside the shoe."""
 
+    decides = AlwaysSpin
     start: tuple[Any, ...] = ()
     rows = {"bet": (), "side": ()}
 
@@ -128,9 +135,6 @@ class Bonus(Machine[tuple[Any, ...]]):
     def grade(self, state: tuple[Any, ...], bet: Bet) -> Grade:
         one, other = sorted(state[0])
         return made(" ".join(map(str, (one, other, *state[1:]))))
-
-    def strategies(self, wager: str) -> Mapping[str, Callable[[Any, Choose], str]]:
-        return {"spin": lambda state, need: "spin"} if wager == "bet" else {}
 
 
 def twice(*cards: str, times: int = 2) -> Shoe:

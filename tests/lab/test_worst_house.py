@@ -4,6 +4,7 @@ others envy, and what an aggregate leaves of it. Setups are stand-ins around toy
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -22,22 +23,28 @@ from rackcard.rules.grades import Bet, made
 from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose
 from rackcard.rules.pays import Outcome
-from tests.lab.test_round_ends import Bonus, UntilPair, twice
+from rackcard.rules.pricing import Pricing, Unpriced
+from tests.lab.test_round_ends import AlwaysSpin, Bonus, UntilPair, twice
 from tests.lab.test_worst_round import Spins
 from tests.toys import BET, HitOnce
 
 PLACED = (Placed(BET, 1, 999),)
 
 
-class BonusOnly(Bonus):
-    """Of its two wagers, only the second has strategies."""
-
+class SpinForTheSide(AlwaysSpin):
     def strategies(self, wager: str) -> Mapping[str, Callable[[Any, Choose], str]]:
         return super().strategies("bet") if wager == "side" else {}
 
 
+class BonusOnly(Bonus):
+    """Of its two wagers, only the second has strategies."""
+
+    decides = SpinForTheSide
+
+
 class NotWalked(UntilPair):
-    walkable = False
+    def pricing(self, wager: str) -> Pricing:
+        return Unpriced("nobody has walked it")
 
 
 def house(prescribed: bool = False, **machines: Machine[Any]) -> _House:
@@ -170,7 +177,9 @@ def test_a_wager_of_which_nothing_is_known_has_no_worst_round(
     assert known == Exposure(game.card.wagers["blackjack"].maximum, Fraction(8), known.cost)  # type: ignore[union-attr]
     assert known.cost == 8 * known.stake
     assert worst_round(game.setup, [line]) is not None
-    monkeypatch.setattr(game.setup.machine("blackjack"), "most_win", lambda wager: None)
+    machine = game.setup.machine("blackjack")
+    unbounded = replace(machine.pricing("blackjack"), max_win=None)
+    monkeypatch.setattr(machine, "pricing", lambda wager: unbounded)
     assert most_paid(game.setup, line, 500) is None
     assert exposure(game.setup, line) is None
     assert worst_round(game.setup, [line]) is None

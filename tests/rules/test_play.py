@@ -9,7 +9,7 @@ from rackcard.rules.cards import Card, Pocket, Source, Symbol, Wheel
 from rackcard.rules.errors import BadInput
 from rackcard.rules.needs import Choose, Deal, Done, Event, Need
 from rackcard.rules.play import Move, play
-from tests.toys import Cards, HighCard, HitOnce, TwoCardPacket
+from tests.toys import Cards, HighCard, HitOnce, HitOrStand, TwoCardPacket
 
 
 def dealing(*cards: str) -> Callable[[], Card]:
@@ -30,17 +30,21 @@ def test_a_packet_is_one_event() -> None:
     assert move.state == (("Ac", "2c"),)
 
 
-class Asking(HitOnce):
-    """The seat sees how many cards there are, and may answer in capitals."""
-
-    def view(self, state: Any, seat: int) -> Any:
-        return len(state.cards), seat
-
-    def reads(self, state: Any, need: Choose, text: str) -> str:
+class InCapitals(HitOrStand):
+    def parse(self, state: Any, need: Choose, text: str) -> str:
         return text.lower()
 
     def refusal(self, state: Any, need: Choose, choice: str) -> str:
         return f"{choice} with {state.cards[0]} is not {' or '.join(need.options)}."
+
+
+class Asking(HitOnce):
+    """The seat sees how many cards there are, and may answer in capitals."""
+
+    decides = InCapitals
+
+    def view(self, state: Any, seat: int) -> Any:
+        return len(state.cards), seat
 
 
 def test_a_seat_chooses_by_its_view_and_is_read_in_the_words_of_the_game() -> None:

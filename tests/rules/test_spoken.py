@@ -3,6 +3,7 @@
 import pytest
 
 from rackcard.rules.cards import RANKS, SUITS, standard_deck
+from rackcard.rules.needs import SeatHand
 from rackcard.rules.spoken import (
     HIDDEN,
     Drawing,
@@ -91,5 +92,7 @@ def test_a_sentence_has_a_capital_and_an_end(text: str, shown: str) -> None:
 
 
 def test_a_hand_is_the_tables_unless_it_says_whose() -> None:
-    assert Shown("dealer", ()) == ("dealer", (), "", -1, False)
+    assert Shown("dealer", ()) == ("dealer", (), "", False)
+    assert Shown("dealer", ()).seat == -1
+    assert [Shown(SeatHand(2, hand), ()).seat for hand in (None, 0, 1)] == [2, 2, 2]
     assert Drawing(("0",), {}, {}) == (("0",), {}, {})
