@@ -4,6 +4,7 @@ where each event leaves the table, what the dealer says, and what each seat sees
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from rackcard.live.table.printed_layout import printed
 from rackcard.live.table.state import Shoe, State, after, fold, opened
 from rackcard.live.table.steps import Steps
 from rackcard.live.table.view import plain, seen
+from rackcard.rules.spoken import Shown
 from tests.live.evenings import GAMES, evening, layout_of, table_of, tried
 from tests.live.golden import as_it_was
 
