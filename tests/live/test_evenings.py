@@ -97,11 +97,11 @@ def test_hands_lie_there_for_whoever_looks():
             if isinstance(event, e.Dealt | e.Decided | e.RoundEnded | e.RoundVoided):
                 for seat in _seats(state):
                     lying = on_the_felt(layout, state, seat)
-                    lines.append(f"{seat} {_json(plain(tuple(map(_parts, lying))))}\n")
+                    lines.append(f"{seat} {_json(plain(tuple(map(_hand, lying))))}\n")
         as_it_was(f"hands-{game}.txt", "".join(dict.fromkeys(lines)))
 
 
-def _parts(hand: Shown) -> tuple[Any, ...]:
+def _hand(hand: Shown) -> tuple[Any, ...]:
     return str(hand.of), hand.cards, hand.comes_to, hand.seat, hand.in_play
 
 
