@@ -14,7 +14,7 @@ from rackcard.live.table import commands as c
 from rackcard.live.table.bots import bot_id
 from rackcard.live.table.phases import Phase
 from tests.live.tables import AT_ONCE, TABLE, Live, felt_for
-from tests.live.test_company_acts import Pit
+from tests.live.test_bot_host_acts import Pit
 
 ADA, BEN = bot_id("Ada", "00ff-0"), bot_id("Blaise", "00ff-1")
 

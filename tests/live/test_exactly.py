@@ -13,9 +13,8 @@ from sqlalchemy import make_url
 
 from rackcard.live.books import database
 from rackcard.live.service.bot_host import BotHost
-from rackcard.live.table import bots
+from rackcard.live.table import bots, finished_round
 from rackcard.live.table import events as e
-from rackcard.live.table import finished_round as past
 from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.phases import Phase
 from rackcard.live.table.state import State
@@ -119,7 +118,7 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         seats=3,
     )
     monkeypatch.setattr(
-        past, "hands", lambda layout, lying, seat: [lying.playing, lying.shown, seat]
+        finished_round, "hands", lambda layout, lying, seat: [lying.playing, lying.shown, seat]
     )
     events = [
         e.WagerPlaced(2, "ann", "main", "yin", 500, 500),
@@ -128,7 +127,7 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         e.Dealt("x", ("b", "c"), False, ""),
         e.Decided(2, "ann", "hit", "player", "", 0),
     ]
-    told = past.ending(layout, events)
+    told = finished_round.ending(layout, events)
     after = ("A", ("B", "C"), "hit")
     assert asked == [("round", 1), (after, -1), (after[:-1], -1)]
     assert told == {
