@@ -21,8 +21,7 @@ from rackcard.live.books import people
 from rackcard.live.books.store import Store
 from rackcard.live.service.house import HouseOfTables
 from rackcard.live.table.layout import Clock, lay
-from rackcard.web import middleware as door
-from rackcard.web import sockets
+from rackcard.web import middleware, sockets
 from rackcard.web.app import make_app
 from rackcard.web.rate_limit import Rate
 
@@ -34,7 +33,7 @@ CROWD = Rate(burst=100_000, per_second=100_000)
 def run(file: str, port: int, time: int) -> None:
     people.PasswordHasher = _quick_hasher
     house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
-    door.REQUESTS = door.LOG_INS = sockets.MESSAGES = CROWD
+    middleware.REQUESTS = middleware.LOG_INS = sockets.MESSAGES = CROWD
     config = uvicorn.Config(make_app(house), log_config=None, access_log=False)
     uvicorn.Server(config).run(sockets=[_listen("127.0.0.1", port)])
 

@@ -1,7 +1,7 @@
 """Writers that are killed: python -m tests.live.busy_writer ADDRESS NOTES KILLS SEED
 
 Each one opens the database, audits it, and commits batch after batch, noting in the file NOTES what
-was acknowledged. This process kills it after a moment, and sends the next.
+was acknowledged. This process kills it some notes and a moment later, and sends the next.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from pathlib import Path
 from rackcard.live.books.store import Receipt, Record, Store
 from tests.live.floor import pay, wager
 
-MOST_SECONDS = 0.12
-"""That a writer lives after its first acknowledgement."""
+MOST_NOTES = 8
+MOST_SECONDS = 0.02
+"""That a writer lives after the last note that is waited for: somewhere in its next commits."""
 
 
 def batches(writer: int) -> Iterator[list[Record]]:
@@ -44,14 +45,18 @@ def _note(notes: int, what: object) -> None:
     os.write(notes, json.dumps(what).encode() + b"\n")
 
 
+def _noted(notes: Path) -> int:
+    return notes.read_bytes().count(b"\n") if notes.exists() else 0
+
+
 def main(url: str, notes: Path, kills: int, seed: int) -> None:
     chance = random.Random(seed)
     for writer in range(kills):
-        before = notes.stat().st_size if notes.exists() else 0
+        wanted = _noted(notes) + chance.randint(1, MOST_NOTES)
         child = os.fork()
         if not child:
             write(url, os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT), writer)
-        while not notes.exists() or notes.stat().st_size == before:
+        while _noted(notes) < wanted:
             if os.waitpid(child, os.WNOHANG)[0]:
                 sys.exit(f"writer {writer} gave up by itself")
             time.sleep(0.001)

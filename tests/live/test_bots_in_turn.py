@@ -12,8 +12,9 @@ from rackcard.live.service.local_table import PATIENT, LocalTable
 from rackcard.live.table import bots
 from rackcard.live.table import commands as c
 from rackcard.live.table.bots import bot_id
+from rackcard.live.table.phases import Phase
 from tests.live.tables import AT_ONCE, TABLE, Live, felt_for
-from tests.live.test_company_acts import Pit
+from tests.live.test_bot_host_acts import Pit
 
 ADA, BEN = bot_id("Ada", "00ff-0"), bot_id("Blaise", "00ff-1")
 
@@ -45,5 +46,5 @@ def test_nobody_decides_before_the_cards_are_dealt(monkeypatch: pytest.MonkeyPat
     company._thinking.shutdown()
     layout = felt_for("great-8", clock=PATIENT)
     table = LocalTable(layout, ("ann",), ("Ada",), 50_000, Random(8), lambda: 1)
-    assert table.state.phase == "wagers are open"
+    assert table.state.phase == Phase.WAGERS
     assert not table._may_choose(1)

@@ -247,7 +247,7 @@ def test_people_are_called_by_name_wherever_they_sit() -> None:
     assert [(str(hand.of), hand.seat) for hand in hands] == [
         ("dealer", -1),
         ("seat 1", 0),
-        ("seat 2", 2),
+        ("seat 3", 2),
     ]
 
 
@@ -319,7 +319,7 @@ SAMPLES = {
     e.RoundVoided: (1, "the deck was exposed"),
     e.ShoeEnded: (1, "{}", "the deck was exposed"),
     e.PlayMoneyGranted: ("ann", 500),
-    events.Appointed: ("a1b2c3", "iris", "auditor"),
+    e.Appointed: ("a1b2c3", "iris", "auditor"),
 }
 
 

@@ -17,8 +17,10 @@ from rackcard.live.books.store import StoreFailed
 from rackcard.live.service import house as houses
 from rackcard.live.service.house import HouseOfTables, wall_clock
 from rackcard.live.table import commands as c
-from rackcard.live.table import dealer as module
-from rackcard.live.table.dealer import raised_by
+from rackcard.live.table import course
+from rackcard.live.table import table as module
+from rackcard.live.table.dealer import Dealer
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Clock
 from rackcard.live.table.phases import Phase
 from rackcard.live.table.state import Shoe
@@ -101,15 +103,15 @@ def test_rules_that_fail_void_the_round_or_change_nothing(monkeypatch) -> None:
         raise RuntimeError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr(module, "settle", fails)
+        patched.setattr(course, "settle", fails)
         events = live.table.decide(c.Ready(live.now, "ann"))
     reason = "the rules of this game failed: RuntimeError: a bug"
     kinds = [type(event).__name__ for event in events]
     assert kinds[:3] == ["Returned", "RoundVoided", "ShoeEnded"]
     assert events[1].reason == reason
     with monkeypatch.context() as patched:
-        patched.setattr(module._Dealer, "_void", fails)
-        patched.setattr(module, "settle", fails)
+        patched.setattr(Dealer, "_void", fails)
+        patched.setattr(course, "settle", fails)
         with pytest.raises(BadInput) as refused:
             live.table.decide(c.Ready(live.now, "ann"))
     assert str(refused.value) == f"nothing was changed: {reason}."
@@ -122,8 +124,9 @@ def test_what_a_choice_adds_is_reckoned_from_the_wager_it_adds_to() -> None:
     live.ready("ann")
     assert live.phase == Phase.PLAYING
     need = Choose(0, ("hit", "stand", "double"))
-    assert raised_by(live.layout, live.state, 0, need, "double") == ("blackjack", 700)
-    assert raised_by(live.layout, live.state, 0, need, "hit") == ("", 0)
+    in_play = InPlay(live.layout, live.state)
+    assert in_play.stake_added(0, need, "double") == ("blackjack", 700)
+    assert in_play.stake_added(0, need, "hit") == ("", 0)
 
 
 def test_everybody_who_has_committed_is_waited_for_and_nobody_else() -> None:
@@ -140,7 +143,7 @@ def test_a_shoe_is_dealt_to_its_last_card(left: int, wanted: int, has: bool) -> 
     table = sitting("ann", game="dead-mans-hand")
     shoe = replace(table.state.shoe, dealt=table.layout.source.total - left)
     table.state = replace(table.state, shoe=shoe)
-    assert module._Dealer(table)._has(Deal("dealer", wanted)) is has
+    assert Dealer(table)._has(Deal("dealer", wanted)) is has
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -261,7 +264,7 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
 
 
 def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
-    for name in ("People", "Metrics", "Names", "Company"):
+    for name in ("People", "Metrics", "Names", "BotHost"):
         monkeypatch.setattr(houses, name, lambda *_: SimpleNamespace(of=None))
     monkeypatch.setattr(houses, "Pit", lambda store, clock, metrics: SimpleNamespace(given=clock))
     assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000)

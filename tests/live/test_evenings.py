@@ -4,6 +4,7 @@ where each event leaves the table, what the dealer says, and what each seat sees
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from rackcard.live.table.printed_layout import printed
 from rackcard.live.table.state import Shoe, State, after, fold, opened
 from rackcard.live.table.steps import Steps
 from rackcard.live.table.view import plain, seen
+from rackcard.rules.spoken import Shown
 from tests.live.evenings import GAMES, evening, layout_of, table_of, tried
 from tests.live.golden import as_it_was
 
@@ -94,9 +96,13 @@ def test_hands_lie_there_for_whoever_looks():
             state = after(event, state, layout)
             if isinstance(event, e.Dealt | e.Decided | e.RoundEnded | e.RoundVoided):
                 for seat in _seats(state):
-                    lying = on_the_felt(layout, state, seat, state.playing)
-                    lines.append(f"{seat} {_json(plain(tuple(map(tuple, lying))))}\n")
+                    lying = on_the_felt(layout, state, seat)
+                    lines.append(f"{seat} {_json(plain(tuple(map(_hand, lying))))}\n")
         as_it_was(f"hands-{game}.txt", "".join(dict.fromkeys(lines)))
+
+
+def _hand(hand: Shown) -> tuple[Any, ...]:
+    return str(hand.of), hand.cards, hand.comes_to, hand.seat, hand.in_play
 
 
 def _journal(game: str) -> list[e.Event]:

@@ -13,13 +13,13 @@ from sqlalchemy import make_url
 
 from rackcard.live.books import database
 from rackcard.live.service.bot_host import BotHost
-from rackcard.live.table import bots, view
+from rackcard.live.table import bots, finished_round
 from rackcard.live.table import events as e
-from rackcard.live.table import finished_round as past
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.phases import Phase
 from rackcard.live.table.state import State
 from rackcard.rules.errors import BadInput
-from rackcard.rules.needs import Choose, Done
+from rackcard.rules.needs import Choose, Done, SeatHand
 
 
 class Lock:
@@ -105,19 +105,20 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
             return ("seen", *state)
 
     words = SimpleNamespace(
-        says=lambda machine, before, after, over: f"seat 1: {before} {after} {over}",
+        says=lambda machine, before, after, over, name: (
+            f"{name(SeatHand(0))}: {before} {after} {over}"
+        ),
         winner=lambda machine, seen: f"winner of {seen}",
     )
     layout = SimpleNamespace(
         names=["round", "track"],
         machine=lambda name, players: asked.append((name, players)) or Machine(),
         symbols={"a": "A", "b": "B", "c": "C"},
-        setup=SimpleNamespace(machines={}),
+        setup=SimpleNamespace(machines={}, definition=SimpleNamespace(calls=words)),
         seats=3,
     )
-    monkeypatch.setattr(past, "spoken", lambda machine: words)
     monkeypatch.setattr(
-        past, "hands", lambda layout, lying, seat: [lying.playing, lying.shown, seat]
+        finished_round, "hands", lambda layout, lying, seat: [lying.playing, lying.shown, seat]
     )
     events = [
         e.WagerPlaced(2, "ann", "main", "yin", 500, 500),
@@ -126,7 +127,7 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         e.Dealt("x", ("b", "c"), False, ""),
         e.Decided(2, "ann", "hit", "player", "", 0),
     ]
-    told = past.ending(layout, events)
+    told = finished_round.ending(layout, events)
     after = ("A", ("B", "C"), "hit")
     assert asked == [("round", 1), (after, -1), (after[:-1], -1)]
     assert told == {
@@ -145,13 +146,16 @@ def test_a_round_that_is_over_is_looked_at_from_behind_the_table(monkeypatch) ->
         (Phase.PLAYING, 2, {5: "x"}, True),
         (Phase.PLAYING, 1, {}, False),
         (Phase.PLAYING, -1, {}, False),
-        ("wagers are open", 2, {}, False),
+        (Phase.WAGERS, 2, {}, False),
     ],
 )
-def test_what_a_seat_may_decide(phase: str, seat: int, intended: dict, asked: bool) -> None:
+def test_what_a_seat_may_decide(phase: Phase, seat: int, intended: dict, asked: bool) -> None:
     need = Choose(1, ("hit",))
+    decisions = SimpleNamespace(
+        may_choose=lambda kept, place: need if (kept, place in (0, 1)) == ("cards", True) else None
+    )
     machine = SimpleNamespace(
-        may_choose=lambda kept, place: need if (kept, place in (0, 1)) == ("cards", True) else None,
+        decisions=decisions,
         view=lambda kept, place: (kept, place),
     )
     layout = SimpleNamespace(names=["round", "track"], machine=lambda name, players: machine)
@@ -162,12 +166,11 @@ def test_what_a_seat_may_decide(phase: str, seat: int, intended: dict, asked: bo
         playing=(2, 5),
         intended=intended,
     )
-    table = SimpleNamespace(layout=layout, state=state)
-    found = view._options(table, seat)
-    assert found == (need if asked else None)
-    assert view._place(state, seat) == {2: 0, 5: 1}.get(seat, -1)
+    in_play = InPlay(layout, state)
+    assert in_play.choice_of(seat) == (need if asked else None)
+    assert in_play.player(seat) == {2: 0, 5: 1}.get(seat, -1)
     place = {2: 0, 5: 1}.get(seat)
     if phase == Phase.PLAYING:
         wanted = (("cards", place), need) if asked else None
         assert bots.turn(layout, state, seat) == wanted
-    assert view._cards(table, "round", seat) == ("cards", -1 if place is None else place)
+    assert in_play.seen("round", seat) == ("cards", -1 if place is None else place)

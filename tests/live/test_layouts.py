@@ -10,10 +10,9 @@ import pytest
 
 from rackcard.live.service.listeners import Listeners
 from rackcard.live.table import events as e
-from rackcard.live.table import hands as words
 from rackcard.live.table import layout as module
 from rackcard.live.table.finished_round import ending
-from rackcard.live.table.hands import looked_at, spoken
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Clock, Layout, lay, lay_out, layout_of, opening
 from rackcard.live.table.settlements import LastRounds, Settlement
 from rackcard.live.table.state import opened
@@ -21,7 +20,7 @@ from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.spoken import Shown
+from rackcard.rules.spoken import ANY_GAME, Shown
 from tests.live.evenings import books_of
 from tests.live.evenings import layout_of as kept_felt
 from tests.live.golden import as_it_was
@@ -204,19 +203,19 @@ def test_of_a_game_without_words_the_cards_are_shown_by_their_names() -> None:
     ace, king = (felt_for("great-8").symbols[name] for name in ("8c", "3d"))
     assert isinstance(ace, Card)
     view = Hidden((ace,), 3, (), (ace, "?"))
-    assert words._any_hands(None, view) == [Shown("dealer", (ace,)), Shown("player", ())]
-    assert words._any_hands(None, (ace, king)) == [Shown("table", (ace, king))]
-    assert words._any_hands(None, (ace, 1)) == []
-    assert words._any_hands(None, 7) == []
-    assert words._any_hands(None, [ace]) == []
-    plain = words._spoken("")
-    assert (plain.card_names, plain.drawing, plain.says(0, 0, 0, True)) == ({}, None, "")
-    assert plain.winner(None, None) == ""
+    assert ANY_GAME.hands(None, view) == [Shown("dealer", (ace,)), Shown("player", ())]
+    assert ANY_GAME.hands(None, (ace, king)) == [Shown("table", (ace, king))]
+    assert ANY_GAME.hands(None, (ace, 1)) == []
+    assert ANY_GAME.hands(None, 7) == []
+    assert ANY_GAME.hands(None, [ace]) == []
+    said = ANY_GAME.says(0, 0, 0, True, str)
+    assert (ANY_GAME.card_names, ANY_GAME.drawing, said) == ({}, None, "")
+    assert ANY_GAME.winner(None, None) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_of_ours_has_its_own_words(game: str) -> None:
-    own = spoken(felt_for(game).first)
+    own = felt_for(game).setup.definition.calls
     assert own.hands.__module__ == f"rackcard.games.{game.replace('-', '_')}.calls"
     assert (own.drawing is not None) == (game == "straights-and-8s")
 
@@ -225,11 +224,12 @@ def test_what_a_seat_may_see_is_asked_by_its_place_among_those_who_play() -> Non
     seen = []
     machine = SimpleNamespace(view=lambda kept, place: seen.append((kept, place)))
     layout = SimpleNamespace(machine=lambda name, players: machine)
-    state = SimpleNamespace(shown={"done": "all"}, machines={"round": "cards"})
+    state = SimpleNamespace(shown={"done": "all"}, machines={"round": "cards"}, playing=(2, 5))
+    in_play = InPlay(layout, state)
     for seat in (-1, 0, 2, 5):
-        looked_at(layout, state, "round", seat, (2, 5))
+        in_play.seen("round", seat)
     assert seen == [("cards", -1), ("cards", -1), ("cards", 0), ("cards", 1)]
-    assert looked_at(layout, state, "done", 0, ()) == "all"
+    assert in_play.seen("done", 0) == "all"
 
 
 # --- settlements, past rounds, listeners

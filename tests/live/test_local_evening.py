@@ -16,10 +16,12 @@ from rackcard.live.table import bots
 from rackcard.live.table import events as e
 from rackcard.live.table.advice import Question, answer, question
 from rackcard.live.table.bots import Turn, bot_id, bot_name, client_seed, is_bot
+from rackcard.live.table.phases import Phase
 from rackcard.live.table.shoe_check import check
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
+from rackcard.rules.grids import Query
 from rackcard.rules.limits import Stake
 from tests.live.golden import as_it_was
 from tests.live.tables import GAMES, Live, felt_for
@@ -35,7 +37,7 @@ def evening(game: str, rounds: int = 3, bankroll: int = 50_000) -> LocalTable:
     for _ in range(rounds):
         table.place("ann", wager, limits.spots[0], limits.minimum)
         table.deal()
-        while table.state.phase == "no more wagers":
+        while table.state.phase == Phase.PLAYING:
             table.decide("ann", bots.cautious(layout, table.state, 0))
     return table
 
@@ -86,7 +88,7 @@ def test_what_a_check_says_of_a_log_that_was_changed() -> None:
     lines = []
     for game, cards in (("lucky-8", ("As", "2s")), ("jacks-beat", ("6", "5"))):
         table = evening(game, rounds=1)
-        if table.state.phase != "waiting for players" and not table.check():
+        if table.state.phase != Phase.WAITING and not table.check():
             table.send(_void(table))
         log, layout = table.log, table.layout
         other = lambda x, cards=cards: (cards[x.symbols[0] == cards[0]], *x.symbols[1:])  # noqa: E731
@@ -183,6 +185,9 @@ def test_what_the_house_would_do_is_told_apart(notes: list[str], way: list[str] 
     found = [
         Considered(**{**fields, "choice": f"a {n}", "note": note}) for n, note in enumerate(notes)
     ]
-    machine = SimpleNamespace(advice=lambda view, need: found)
+    asked = []
+    decisions = SimpleNamespace(advice=lambda *question: asked.append(question) or found)
+    machine = SimpleNamespace(decisions=decisions)
     told = answer(Question(machine, Turn("view", "need")))
     assert told == {"choices": [one._asdict() for one in found], "house_way": way}
+    assert asked == [("view", "need", Query())]

@@ -18,7 +18,7 @@ from rackcard.fair.reveal import Reveal
 from rackcard.live.service.local_table import PATIENT, LocalTable
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
-from rackcard.live.table.dealer import ONE_PLAYER
+from rackcard.live.table.course import ONE_PLAYER
 from rackcard.live.table.layout import lay
 from rackcard.live.table.table import RULES_FAILED
 from rackcard.rules.errors import BadInput

@@ -306,7 +306,7 @@ def test_everybody_at_a_table_is_told_and_nobody_else():
     assert house.count("rackcard_rounds_total") == 1
     assert house.count("rackcard_staked_cents_total") == 500
     assert house.count("rackcard_tables") == 2
-    (watched,) = house.pit.watch._sums.values()
+    (watched,) = house.pit.return_monitor._sums.values()
     assert (watched.wagers, watched.staked) == (1, 500)
 
 

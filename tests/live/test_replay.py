@@ -63,7 +63,7 @@ def others(event: e.Event) -> Iterator[tuple[str, e.Event]]:
 @pytest.fixture
 def laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Layouts that are there already: to lay one out takes longer than to play an evening."""
-    monkeypatch.setattr(module, "felt_of", lambda first: layout_of(first.game))
+    monkeypatch.setattr(module, "layout_of", lambda first: layout_of(first.game))
 
 
 @pytest.mark.usefixtures("laid_out")

@@ -1,4 +1,4 @@
-"""What the watch adds up, and how far that is from the law: against sums made another way."""
+"""What the monitor adds up, and how far that is from the law: against sums made another way."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from types import SimpleNamespace
 import pytest
 
 import rackcard
-from rackcard.live.service import return_monitor as watch_module
-from rackcard.live.service.return_monitor import LEAST_WAGERS, Watch, Watched
+from rackcard.live.service import return_monitor as module
+from rackcard.live.service.return_monitor import LEAST_WAGERS, ReturnMonitor, Watched
 from rackcard.live.table.events import RoundEnded, Settled
 from rackcard.live.table.layout import Layout
 from rackcard.rules.errors import BadInput
+from rackcard.rules.pricing import Value, Walk
 from tests.live.tables import felt_for
 
 TABLE = "pit/1"
@@ -42,7 +43,7 @@ def layout() -> Layout:
     return felt_for("great-8")
 
 
-def sums(watch: Watch) -> dict[tuple[str, str], tuple[int, int, int, int]]:
+def sums(monitor: ReturnMonitor) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     return {
         (one.wager.wager, one.wager.spot): (
             one.sums.wagers,
@@ -50,30 +51,30 @@ def sums(watch: Watch) -> dict[tuple[str, str], tuple[int, int, int, int]]:
             one.sums.squares,
             one.sums.net,
         )
-        for one in watch.report()
+        for one in monitor.report()
     }
 
 
 def test_a_round_counts_when_it_has_ended(layout: Layout) -> None:
-    watch = Watch()
-    watch.happened(TABLE, layout, [settled("pay", 500, 500)])
-    assert sums(watch) == {}
-    watch.happened(TABLE, layout, [RoundEnded(1)])
-    assert sums(watch) == {("main", "yin"): (1, 500, 250_000, 500)}
-    watch.happened(TABLE, layout, [RoundEnded(2)])
-    assert sums(watch) == {("main", "yin"): (1, 500, 250_000, 500)}
+    monitor = ReturnMonitor()
+    monitor.happened(TABLE, layout, [settled("pay", 500, 500)])
+    assert sums(monitor) == {}
+    monitor.happened(TABLE, layout, [RoundEnded(1)])
+    assert sums(monitor) == {("main", "yin"): (1, 500, 250_000, 500)}
+    monitor.happened(TABLE, layout, [RoundEnded(2)])
+    assert sums(monitor) == {("main", "yin"): (1, 500, 250_000, 500)}
 
 
 def test_paid_collected_and_pushed(layout: Layout) -> None:
-    watch = Watch()
+    monitor = ReturnMonitor()
     for number, (act, amount) in enumerate([("pay", 700), ("collect", 300), ("push", 0)]):
-        watch.happened(TABLE, layout, [settled(act, 300, amount), RoundEnded(number)])
-    assert sums(watch) == {("main", "yin"): (3, 900, 270_000, 400)}
+        monitor.happened(TABLE, layout, [settled(act, 300, amount), RoundEnded(number)])
+    assert sums(monitor) == {("main", "yin"): (3, 900, 270_000, 400)}
 
 
 def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(layout: Layout) -> None:
     """A hand that was split: its stake is that of the first claim."""
-    watch = Watch()
+    monitor = ReturnMonitor()
     events = [
         settled("pay", 500, 500),
         settled("collect", 500, 500),
@@ -81,26 +82,26 @@ def test_the_claims_of_one_seat_are_one_wager_and_seats_are_several(layout: Layo
         settled("collect", 200, 200, seat=2),
         RoundEnded(1),
     ]
-    watch.happened(TABLE, layout, events)
-    assert sums(watch) == {("main", "yin"): (3, 1700, 500**2 + 1000**2 + 200**2, 0 + 1000 - 200)}
+    monitor.happened(TABLE, layout, events)
+    assert sums(monitor) == {("main", "yin"): (3, 1700, 500**2 + 1000**2 + 200**2, 0 + 1000 - 200)}
 
 
 def test_envy_is_no_wager_of_the_seat(layout: Layout) -> None:
-    watch = Watch()
-    watch.happened(TABLE, layout, [settled("pay", 500, 500, envied=3), RoundEnded(1)])
-    watch.happened(TABLE, layout, [settled("pay", 500, 500, envied=0), RoundEnded(2)])
-    assert sums(watch) == {}
+    monitor = ReturnMonitor()
+    monitor.happened(TABLE, layout, [settled("pay", 500, 500, envied=3), RoundEnded(1)])
+    monitor.happened(TABLE, layout, [settled("pay", 500, 500, envied=0), RoundEnded(2)])
+    assert sums(monitor) == {}
 
 
 def test_spots_wagers_and_tables_are_kept_apart(layout: Layout) -> None:
-    watch = Watch()
-    watch.happened("a", layout, [settled("pay", 100, 100)])
-    watch.happened("b", layout, [settled("pay", 200, 200), RoundEnded(1)])
-    assert sums(watch) == {("main", "yin"): (1, 200, 40_000, 200)}
+    monitor = ReturnMonitor()
+    monitor.happened("a", layout, [settled("pay", 100, 100)])
+    monitor.happened("b", layout, [settled("pay", 200, 200), RoundEnded(1)])
+    assert sums(monitor) == {("main", "yin"): (1, 200, 40_000, 200)}
     other = settled("pay", 300, 300, spot="yang")
     bonus = settled("collect", 400, 400, wager="great-bonus")
-    watch.happened("a", layout, [other, bonus, RoundEnded(1)])
-    assert sums(watch) == {
+    monitor.happened("a", layout, [other, bonus, RoundEnded(1)])
+    assert sums(monitor) == {
         ("main", "yin"): (2, 300, 50_000, 300),
         ("main", "yang"): (1, 300, 90_000, 300),
         ("great-bonus", "yin"): (1, 400, 160_000, -400),
@@ -109,12 +110,12 @@ def test_spots_wagers_and_tables_are_kept_apart(layout: Layout) -> None:
 
 @pytest.mark.parametrize("won", [0, 30, 80, LEAST_WAGERS])
 def test_how_far_off_the_law_it_is(layout: Layout, won: int) -> None:
-    watch = Watch()
+    monitor = ReturnMonitor()
     results = [500] * won + [-500] * (LEAST_WAGERS - won)
     for number, net in enumerate(results):
         act = "pay" if net > 0 else "collect"
-        watch.happened(TABLE, layout, [settled(act, 500, abs(net)), RoundEnded(number)])
-    [found] = watch.report()
+        monitor.happened(TABLE, layout, [settled(act, 500, abs(net)), RoundEnded(number)])
+    [found] = monitor.report()
     law = rackcard.load("great-8").law("main", spot="yin")
     expected = LEAST_WAGERS * 500 * float(law.mean)
     spread = sqrt(LEAST_WAGERS * float(law.variance)) * 500
@@ -122,15 +123,15 @@ def test_how_far_off_the_law_it_is(layout: Layout, won: int) -> None:
     assert found.sigmas == pytest.approx((sum(results) - expected) / spread)
     assert not found.one_sided
     assert found.alarm == (abs(found.sigmas) > 4)
-    assert (watch.alarms() == [found]) == found.alarm
+    assert (monitor.alarms() == [found]) == found.alarm
 
 
 def test_so_many_wagers_are_asked_for(layout: Layout) -> None:
-    watch = Watch()
+    monitor = ReturnMonitor()
     for number in range(3):
-        watch.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(number)])
-    assert len(watch.report(3)) == 1
-    assert watch.report(4) == []
+        monitor.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(number)])
+    assert len(monitor.report(3)) == 1
+    assert monitor.report(4) == []
 
 
 @pytest.mark.parametrize(
@@ -152,8 +153,10 @@ def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
             assert setup is layout.setup
 
         def rules(self, wager: str) -> SimpleNamespace:
-            has = lambda wager: wager == "valued"  # noqa: E731
-            return SimpleNamespace(has_values=has, strategies=lambda wager: strategies)
+            return SimpleNamespace(decisions=SimpleNamespace(strategies=lambda wager: strategies))
+
+        def pricing(self, wager: str) -> Walk | Value:
+            return Value(lambda *_: None) if wager == "valued" else Walk(None)
 
         def law(self, *question: object) -> SimpleNamespace:
             heard.append(question)
@@ -161,35 +164,35 @@ def test_the_law_of_the_best_strategy_is_asked_for_where_there_is_one(
                 raise BadInput("no certificate.")
             return SimpleNamespace(mean=Fraction(-1, 8), variance=Fraction(3, 2))
 
-    monkeypatch.setattr(watch_module, "Laws", Laws)
+    monkeypatch.setattr(module, "Laws", Laws)
     watched = Watched("great-8", "hash", (), "main", "2", "yin")
-    assert watch_module._law(layout, watched) == (-0.125, 1.5, chosen)
+    assert module._law(layout, watched) == (-0.125, 1.5, chosen)
     assert heard == [("main", "2", "yin", asked)]
-    assert watch_module._law(layout, watched._replace(wager="valued")) is None
-    assert watch_module._law(layout, watched._replace(wager="unproved")) is None
+    assert module._law(layout, watched._replace(wager="valued")) is None
+    assert module._law(layout, watched._replace(wager="unproved")) is None
 
 
 def test_a_law_without_chance_is_no_distance_away(
     layout: Layout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laws: list[tuple[float, float, bool]] = [(0.25, 0.0, True), (0.0, 0.0, False)]
-    monkeypatch.setattr(watch_module, "_law", lambda *_: laws.pop(0))
+    monkeypatch.setattr(module, "_law", lambda *_: laws.pop(0))
     for expected, one_sided in ((125.0, True), (0.0, False)):
-        watch = Watch()
-        watch.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(1)])
-        (found,) = watch.report()
+        monitor = ReturnMonitor()
+        monitor.happened(TABLE, layout, [settled("pay", 500, 500), RoundEnded(1)])
+        (found,) = monitor.report()
         assert (found.expected, found.sigmas, found.one_sided) == (expected, 0.0, one_sided)
-        assert watch.report() == [found], "a law is looked up once"
+        assert monitor.report() == [found], "a law is looked up once"
 
 
 @pytest.mark.prove
 def test_where_players_choose_the_law_is_that_of_the_best() -> None:
     hand = felt_for("dead-mans-hand", {"decks": 1})
-    watch = Watch()
+    monitor = ReturnMonitor()
     bonus = settled("pay", 500, 500, wager="dead-mans-hand", spot="dead-mans-hand")
     plain = settled("pay", 500, 500, wager="blackjack", spot="blackjack")
-    watch.happened(TABLE, hand, [bonus, plain, RoundEnded(1)])
-    by_wager = {one.wager.wager: one for one in watch.report()}
+    monitor.happened(TABLE, hand, [bonus, plain, RoundEnded(1)])
+    by_wager = {one.wager.wager: one for one in monitor.report()}
     game = rackcard.load("dead-mans-hand", decks=1)
     law = game.law("dead-mans-hand", by_wager["dead-mans-hand"].wager.table, strategy="best")
     assert by_wager["dead-mans-hand"].expected == pytest.approx(500 * float(law.mean))

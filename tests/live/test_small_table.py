@@ -17,9 +17,10 @@ import pytest
 from rackcard.fair import commit as fair
 from rackcard.fair.terms import Draw
 from rackcard.live.table import commands as c
-from rackcard.live.table import dealer as module
+from rackcard.live.table import course
 from rackcard.live.table.layout import Clock
 from rackcard.live.table.table import Table
+from rackcard.rules.cards import ShoePolicy
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from rackcard.rules.needs import Choose, Deal, Done
@@ -27,6 +28,29 @@ from rackcard.rules.settle import Settled
 from tests.live.golden import as_it_was
 
 CLOCK = Clock(seeds=10, wagers=20, decision=30)
+
+
+class Choices:
+    def __init__(self, rules: Round) -> None:
+        self.rules = rules
+
+    def may_choose(self, state: tuple, seat: int) -> Choose | None:
+        """In any order, once the cards are dealt."""
+        need = self.rules.next(state)
+        waits = isinstance(need, Choose) and need.seat <= seat
+        return Choose(seat, need.options) if waits else None
+
+    def parse(self, state: tuple, need: Choose, text: str) -> str:
+        return text.strip()
+
+    def refusal(self, state: tuple, need: Choose, choice: str) -> str:
+        return f"{choice!r} is no choice."
+
+    def stake_added(self, state: tuple, need: Choose, choice: str) -> tuple | None:
+        return ("main", Fraction(1, 2)) if choice == "more" else None
+
+    def on_time_out(self, state: tuple, need: Choose) -> str:
+        return "stay"
 
 
 class Round:
@@ -48,23 +72,9 @@ class Round:
     def step(self, state: tuple, event: Any) -> tuple:
         return (*state, event)
 
-    def may_choose(self, state: tuple, seat: int) -> Choose | None:
-        """In any order, once the cards are dealt."""
-        need = self.next(state)
-        waits = isinstance(need, Choose) and need.seat <= seat
-        return Choose(seat, need.options) if waits else None
-
-    def reads(self, state: tuple, need: Choose, text: str) -> str:
-        return text.strip()
-
-    def refusal(self, state: tuple, need: Choose, choice: str) -> str:
-        return f"{choice!r} is no choice."
-
-    def raises(self, state: tuple, need: Choose, choice: str) -> tuple | None:
-        return ("main", Fraction(1, 2)) if choice == "more" else None
-
-    def on_time_out(self, state: tuple, need: Choose) -> str:
-        return "stay"
+    @property
+    def decisions(self) -> Choices:
+        return Choices(self)
 
     def settles(self, state: tuple, bet: Bet) -> bool:
         return bet.spot == "soon" and len(state) > 0
@@ -72,22 +82,14 @@ class Round:
     def grade(self, state: tuple, bet: Bet) -> tuple:
         return (len(state), bet)
 
-    def cut_card(self) -> int:
-        return 7
-
-    def rounds_after_cut_card(self) -> int:
-        return 1
-
-    def burned(self, symbol: str) -> int:
-        return 1
+    @property
+    def shoe_policy(self) -> ShoePolicy:
+        return ShoePolicy(cut_card=7, rounds_after=1, burn=lambda symbol: 1)
 
 
 class Track(Round):
     def next(self, state: tuple) -> Deal | Done:
         return Deal("track") if len(state) < 3 else Done()
-
-    def raises(self, state: tuple, need: Choose, choice: str) -> tuple | None:
-        return None
 
     def settles(self, state: tuple, bet: Bet) -> bool:
         return False
@@ -179,8 +181,8 @@ def settle(sweeps, done, grade, paytables, breakage, cap, envy) -> list[Settled]
 
 @pytest.fixture(autouse=True)
 def without_rules(monkeypatch):
-    monkeypatch.setattr(module, "settle", settle)
-    monkeypatch.setattr(module, "Reveal", Ended)
+    monkeypatch.setattr(course, "settle", settle)
+    monkeypatch.setattr(course, "Reveal", Ended)
     monkeypatch.setattr(fair, "server_commitment", lambda seed, terms: f"{seed!r} {terms}")
     monkeypatch.setattr(fair, "roster", lambda house, said: f"roster {sorted(said.items())}")
     monkeypatch.setattr(fair, "settle", lambda house, said, shown: sorted(shown.items()))

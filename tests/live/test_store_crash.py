@@ -145,7 +145,7 @@ def power_cut(before: Disk, after: Disk, chance: random.Random) -> tuple[Disk, b
 @pytest.mark.parametrize(
     ("images", "seed"),
     [
-        pytest.param(150, 8, id="some"),
+        pytest.param(80, 8, id="some"),
         pytest.param(1_000, 8, id="a thousand", marks=pytest.mark.prove),
         pytest.param(20_000, 88, id="many", marks=pytest.mark.prove),
     ],

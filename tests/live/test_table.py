@@ -1232,7 +1232,7 @@ def test_moves_are_from_one_account_to_another():
 def test_no_other_event_of_a_table_moves_money():
     here = [kind for kind in e.Event.kinds.values() if kind.__module__ == e.__name__]
     moving = {kind for kind in here if kind.moves is not e.Event.moves}
-    assert moving == {e.WagerPlaced, e.Decided, e.Settled, e.Returned}
+    assert moving == {e.WagerPlaced, e.Decided, e.Settled, e.Returned, e.PlayMoneyGranted}
 
 
 # Layouts

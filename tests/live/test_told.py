@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from rackcard.games.jacks_beat.table import HIDDEN
-from rackcard.live.table import calls as calls_module
 from rackcard.live.table import events as e
 from rackcard.live.table import steps as steps_module
 from rackcard.live.table.calls import Scene, call
 from rackcard.live.table.finished_round import ending
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.settlements import LastRounds, Settlement
 from rackcard.live.table.state import State, opened
 from rackcard.live.table.steps import Steps, stakes_moved
 from rackcard.rules.grades import Bet
+from rackcard.rules.needs import SeatHand
+from rackcard.rules.spoken import Calls, Shown
 from tests.live.tables import AT_ONCE, GAMES, Live, felt_for, pai_gow
 
 HAND = "2c 3d 5h 7s 9c Jd Ks"
@@ -78,20 +81,23 @@ def test_stacks_that_changed_are_told_and_no_others() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_dealer_looks_from_behind_the_table(monkeypatch, game: str) -> None:
     """Whatever is called may be heard by everybody."""
-    layout = felt_for(game)
-    asked: list[tuple] = []
-
-    def looked_at(layout: object, state: object, name: str, seat: int, played: tuple) -> str:
-        asked.append((state, name, seat, played))
-        return f"{name} of {state.round}"
-
-    words = SimpleNamespace(
-        hands=lambda machine, view: [SimpleNamespace(name="seat 1", comes_to=f"saw {view}")],
-        says=lambda machine, before, after, over: f"{before}, {after}, {over}",
+    words = Calls(
+        hands=lambda machine, view: [Shown(SeatHand(0), (), f"saw {view}")],
+        says=lambda machine, before, after, over, name: (
+            f"{before}, {after}, {over}, {name(SeatHand(0))}"
+        ),
         card_names={},
     )
-    monkeypatch.setattr(calls_module, "looked_at", looked_at)
-    monkeypatch.setattr(calls_module, "spoken", lambda machine: words)
+    setup = felt_for(game).setup
+    own = replace(setup, definition=setup.definition._replace(calls=words))
+    layout = replace(felt_for(game), setup=own)
+    asked: list[tuple] = []
+
+    def seen(in_play: InPlay, name: str, seat: int) -> str:
+        asked.append((name, seat, in_play.state.playing))
+        return f"{name} of {in_play.state.round}"
+
+    monkeypatch.setattr(InPlay, "seen", seen)
     states = [
         State(("ann", "bob"), opened(layout).machines, round=number, playing=(1,))
         for number in (7, 8)
@@ -101,10 +107,10 @@ def test_a_dealer_looks_from_behind_the_table(monkeypatch, game: str) -> None:
     said = call(e.Dealt("seat 1", (symbol,), False, ""), scene).lower()
     first = layout.names[0]
     assert f"saw {first} of 8" in said
-    assert all(f"{name} of 7, {name} of 8, false" in said for name in layout.names)
-    assert {seat for _, _, seat, _ in asked} == {-1}
-    assert {played for *_, played in asked} == {(1,)}
-    assert [name for _, name, _, _ in asked][:1] == [first]
+    assert all(f"{name} of 7, {name} of 8, false, bob" in said for name in layout.names)
+    assert {seat for _, seat, _ in asked} == {-1}
+    assert {playing for *_, playing in asked} == {(1,)}
+    assert asked[0][0] == first
 
 
 def test_a_voided_round_shows_no_hand_of_any_seat() -> None:

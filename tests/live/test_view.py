@@ -59,7 +59,8 @@ def test_an_empty_table():
     assert seen(live.table, BEHIND) == {
         "table": "pit/1",
         "game": "great-8",
-        "phase": Phase.WAITING,
+        "phase": "waiting",
+        "phase_sentence": "waiting for players",
         "until": 0,
         "round": 0,
         "you": -1,

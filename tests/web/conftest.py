@@ -9,8 +9,7 @@ from argon2 import PasswordHasher
 
 from rackcard.live.books import people
 from rackcard.live.books.store import Store
-from rackcard.web import middleware as door
-from rackcard.web import sockets
+from rackcard.web import middleware, sockets
 from rackcard.web.rate_limit import Rate
 from tests.web.server import Server
 from tests.web.visitors import Floor
@@ -19,7 +18,7 @@ NO_LIMIT = Rate(1e12, 1e12)
 
 
 def without_limits(patch):
-    for module, name in ((door, "REQUESTS"), (door, "LOG_INS"), (sockets, "MESSAGES")):
+    for module, name in ((middleware, "REQUESTS"), (middleware, "LOG_INS"), (sockets, "MESSAGES")):
         patch.setattr(module, name, NO_LIMIT)
 
 

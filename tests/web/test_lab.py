@@ -61,14 +61,14 @@ def line(said, wager, paytable=None):
 
 
 def test_the_sheet_is_that_of_the_command_line(anybody):
-    from rackcard.lab import serialize as told
+    from rackcard.lab import serialize
 
     said = found(anybody, "great-8/math")
     game = rackcard.load("great-8")
     assert said["card_hash"] == game.card.hash
     for mine, entry in zip(said["wagers"], game.par(), strict=True):
         assert mine.pop("name") == game.card.wagers[entry.wager].name
-        assert mine == json.loads(json.dumps(told.line(entry, game.card)))
+        assert mine == json.loads(json.dumps(serialize.line(entry, game.card)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,10 +153,10 @@ def test_a_game_of_nobody(anybody):
 
 @pytest.mark.parametrize("game", ["great-8", "jacks-beat", "straights-and-8s"])
 def test_printed_v_computed(anybody, game):
-    from rackcard.lab import serialize as told
+    from rackcard.lab import serialize
 
     said = found(anybody, f"{game}/verify")
-    assert said == {"checks": [told.check(one) for one in rackcard.verify(game)]}
+    assert said == {"checks": [serialize.check(one) for one in rackcard.verify(game)]}
     assert all(check["as_documented"] for check in said["checks"])
 
 

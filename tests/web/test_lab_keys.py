@@ -16,11 +16,10 @@ import pytest
 
 import rackcard
 from rackcard.game import Game
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.lab.fan import fan, plain
 from rackcard.lab.verification import checks
-from rackcard.web import lab
-from rackcard.web import simulations as trials
+from rackcard.web import lab, simulations
 from rackcard.web.rate_limit import Rate
 from tests.web.test_lab import found, refused
 
@@ -49,8 +48,10 @@ def loaded(params: Params) -> Game:
 def math(params: Params) -> Any:
     game = loaded(params)
     lines = game.par(*params.get("wager", ()))
-    named = [{**told.line(x, game.card), "name": game.card.wagers[x.wager].name} for x in lines]
-    return {**told.header(game.setup), "name": game.card.name, "wagers": named}
+    named = [
+        {**serialize.line(x, game.card), "name": game.card.wagers[x.wager].name} for x in lines
+    ]
+    return {**serialize.header(game.setup), "name": game.card.name, "wagers": named}
 
 
 def rulings(params: Params) -> Any:
@@ -60,7 +61,7 @@ def rulings(params: Params) -> Any:
                 "ruling": report.ruling,
                 "reading": reading.name,
                 **line._asdict(),
-                "house_edge": None if edge is None else told.exact(edge),
+                "house_edge": None if edge is None else serialize.exact(edge),
             }
             for report in loaded(params).rulings()
             for reading in report.readings
@@ -70,7 +71,7 @@ def rulings(params: Params) -> Any:
 
 
 def verify(params: Params) -> Any:
-    return {"checks": [told.check(one) for one in checks(rackcard.load(params["game"]))]}
+    return {"checks": [serialize.check(one) for one in checks(rackcard.load(params["game"]))]}
 
 
 def asked_line(params: Params) -> tuple[str, Any, Any]:
@@ -85,7 +86,7 @@ def decks(params: Params) -> Any:
         game = loaded({**params, "option": [*others, f"decks={number}"]})
         wager, paytable, strategy = asked_line(params)
         law = game.law(wager, paytable, strategy=strategy)
-        points.append({"decks": number, "house_edge": told.exact(law.house_edge)})
+        points.append({"decks": number, "house_edge": serialize.exact(law.house_edge)})
     return {"points": points}
 
 
@@ -182,7 +183,7 @@ instead, and must still be when the question without it has been answered."""
 @pytest.fixture
 def anybody(monkeypatch, request):
     monkeypatch.setattr(lab, "QUESTIONS", Rate(1e12, 1e12))
-    monkeypatch.setattr(trials, "BEGINNINGS", Rate(1e12, 1e12))
+    monkeypatch.setattr(simulations, "BEGINNINGS", Rate(1e12, 1e12))
     return request.getfixturevalue("floor").client_of()
 
 
@@ -277,4 +278,4 @@ def test_every_simulation_is_of_what_was_asked_for(anybody):
 
 
 def test_every_part_of_a_simulation_is_varied():
-    assert set(trials.Trial.model_fields) == {*TRIALS, *SPINS}
+    assert set(simulations.Trial.model_fields) == {*TRIALS, *SPINS}

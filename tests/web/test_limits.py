@@ -16,8 +16,7 @@ from websockets.sync.client import connect
 
 from rackcard.live.service import listeners
 from rackcard.live.service.listeners import MOST_UNREAD, Listeners
-from rackcard.web import middleware as door
-from rackcard.web import sockets
+from rackcard.web import middleware, sockets
 from rackcard.web.rate_limit import MOST_BODY, MOST_CALLERS, MOST_MESSAGE, Bucket, Rate
 from tests.web.memory import resident
 from tests.web.visitors import (
@@ -160,7 +159,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch):
     found = Watch()
-    for module in (door, sockets):
+    for module in (middleware, sockets):
         monkeypatch.setattr(module, "time", found)
     return found
 

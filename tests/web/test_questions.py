@@ -11,8 +11,7 @@ import pytest
 from starlette.exceptions import HTTPException
 
 from rackcard.rules.errors import BadInput
-from rackcard.web import lab
-from rackcard.web import simulations as trials
+from rackcard.web import lab, simulations
 from rackcard.web.background import Bench
 from rackcard.web.lab import Lab, Wanted
 from rackcard.web.simulations import Trials
@@ -100,7 +99,7 @@ SAID = {"rounds": 9, "estimate": 0.3, "error": 0.1, "exact": 0.25}
     ],
 )
 def test_what_is_told_of_a_simulation(counted, done, said):
-    assert trials._told(counted, done) == said
+    assert simulations._told(counted, done) == said
 
 
 class Socket:
@@ -116,17 +115,17 @@ class Socket:
 
 
 def asked(text):
-    return asyncio.run(trials._asked(Socket(text)))
+    return asyncio.run(simulations._asked(Socket(text)))
 
 
 def test_a_question_of_4096_characters_and_not_one_more():
-    assert asked('{"rounds": 8}'.ljust(4096)) == trials.Trial(rounds=8)
+    assert asked('{"rounds": 8}'.ljust(4096)) == simulations.Trial(rounds=8)
     with pytest.raises(BadInput, match=r"^a message has up to 4096 characters\.$"):
         asked('{"rounds": 8}'.ljust(4097))
 
 
 def test_a_question_that_does_not_come(monkeypatch):
-    monkeypatch.setattr(trials, "PATIENCE", 0.0)
+    monkeypatch.setattr(simulations, "PATIENCE", 0.0)
     with pytest.raises(BadInput, match=r"^nothing was asked for\.$"):
         asked(None)
 
@@ -149,7 +148,7 @@ LIMITS = [
 
 
 def test_every_part_of_a_question_ends_where_it_says(monkeypatch):
-    monkeypatch.setattr(trials, "MOST_MESSAGE", 100_000)
+    monkeypatch.setattr(simulations, "MOST_MESSAGE", 100_000)
     for name, taken, refused in LIMITS:
         for value in taken:
             assert getattr(asked(json.dumps({"rounds": 1, name: value})), name) == value
@@ -162,5 +161,5 @@ def test_what_is_not_said_of_a_simulation():
     trial = asked('{"rounds": 8}')
     assert (trial.seed, trial.wager, trial.paytable, trial.strategy) == (8, None, None, None)
     assert trial.wanted("great-8") == Wanted("great-8")
-    every = trials.Trial(rounds=8, option=["a"], ruling=["b", "c"], pay=["d"], remove=["e"])
+    every = simulations.Trial(rounds=8, option=["a"], ruling=["b", "c"], pay=["d"], remove=["e"])
     assert every.wanted("x") == Wanted("x", ("a",), ("b", "c"), ("d",), ("e",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rackcard.rules.errors import BadInput
-from rackcard.web import simulations as trials
+from rackcard.web import simulations
 from rackcard.web.simulations import BEGINNINGS, MOST_AT_ONCE, Trials
 
 TOO_MANY = "too many simulations: try again in a moment."
@@ -15,7 +15,7 @@ TOO_MANY = "too many simulations: try again in a moment."
 def clock(monkeypatch):
     """Stands still unless a test moves it."""
     now = [0.0]
-    monkeypatch.setattr(trials, "monotonic", lambda: now[0])
+    monkeypatch.setattr(simulations, "monotonic", lambda: now[0])
     return now
 
 

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from rackcard.live.books.people import NotAllowed, NotLoggedIn
 from rackcard.live.service.pit import NotWritten
 from rackcard.rules.errors import BadInput
-from rackcard.web import middleware as door
+from rackcard.web import middleware
 from rackcard.web.background import Busy
 from rackcard.web.rate_limit import Bucket, LimitBody, Rate
 from rackcard.web.site import HEADERS
@@ -59,10 +59,10 @@ class Entrance:
         self.raised: Exception | None = None
         app = FastAPI()
         app.state.house = SimpleNamespace(metrics=self.metrics)
-        app.state.requests = Bucket(requests or door.REQUESTS)
+        app.state.requests = Bucket(requests or middleware.REQUESTS)
         app.add_middleware(LimitBody)
-        door.answers_in_sentences(app)
-        door.keep_the_door(app)
+        middleware.answers_in_sentences(app)
+        middleware.keep_the_door(app)
 
         async def reached(path: str) -> str:
             self.clock.now += 0.25
@@ -92,7 +92,7 @@ class Entrance:
 @pytest.fixture
 def entrance(monkeypatch):
     found = Entrance()
-    monkeypatch.setattr(door, "time", found.clock)
+    monkeypatch.setattr(middleware, "time", found.clock)
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rackcard.fair.commit import client_commitment
-from rackcard.live.service import bot_host as companies
+from rackcard.live.service import bot_host
 from rackcard.live.service.bot_host import PACE, Bot, BotHost
 from rackcard.live.table import bots
 from rackcard.live.table import commands as c
@@ -186,7 +186,7 @@ def test_it_decides_by_the_book_or_the_cautious_way_if_it_cannot_pay(monkeypatch
 def test_bots_wait_for_a_person_unless_none_is_left(seats, staked, ready, plays):
     stakes = {Bet("main", "yin", seat): 500 for seat in staked}
     state = State(seats, {}, stakes=stakes, ready=frozenset(ready))
-    assert companies._person_plays(state) is plays
+    assert bot_host._person_plays(state) is plays
 
 
 def test_nothing_to_do_is_nothing_sent():
@@ -266,7 +266,7 @@ def test_another_refusal_is_told_as_it_is(monkeypatch):
 
 
 def test_when_all_names_are_taken_the_first_is_used_again(monkeypatch):
-    monkeypatch.setattr(companies, "NAMES", ("Ada",))
+    monkeypatch.setattr(bot_host, "NAMES", ("Ada",))
 
     async def scenario(company: BotHost, live: Live) -> None:
         await company.invite("x", "ann", TABLE, 2)
@@ -348,7 +348,7 @@ def test_only_wagers_and_decisions_take_time(monkeypatch, to_do, waits):
 
     async def scenario() -> None:
         company = BotHost(Pit(Live("great-8", clock=AT_ONCE).sit("ann", ADA)))
-        monkeypatch.setattr(companies.asyncio, "sleep", sleep)
+        monkeypatch.setattr(bot_host.asyncio, "sleep", sleep)
         monkeypatch.setattr(company, "_to_do", lambda table, bot: to_do)
         done: list[Bot] = []
 
