@@ -12,6 +12,7 @@ import pytest
 
 import rackcard as rc
 from rackcard.lab.risk import most_paid
+from rackcard.rules.pricing import EdgeValue, Value
 from tests.command_line import Result
 
 WAGER = "red-black"
@@ -64,6 +65,10 @@ def test_the_worst_round(rackcard: Callable[..., Result], tmp_path: Path, odds: 
     assert worst["table_cents"] == worst["seats"] * worst["seat_cents"]
 
 
+def unasked(*_: object) -> EdgeValue:
+    raise AssertionError
+
+
 def test_a_bound_is_rounded_up_to_a_chip(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where only the most of a wager is known, no round may cost more than what is shown."""
     game = rc.load("dead-mans-hand", decks=1)
@@ -71,7 +76,7 @@ def test_a_bound_is_rounded_up_to_a_chip(monkeypatch: pytest.MonkeyPatch) -> Non
     stake = game.card.wagers["blackjack"].maximum
     for most in (Fraction(7, 3), Fraction(8)):
         machine = type(game.setup.machine("blackjack"))
-        monkeypatch.setattr(machine, "most_win", lambda *_, most=most: most)
+        monkeypatch.setattr(machine, "pricing", lambda *_, most=most: Value(unasked, most))
         cost = most_paid(game.setup, line, stake)
         assert 0 <= cost - stake * most < CHIP
         assert cost % CHIP == 0
