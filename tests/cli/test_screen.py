@@ -46,7 +46,7 @@ def widgets(table: Seated) -> Iterator[tuple[str, str]]:
     """Everything that a screen shows, by the name of its widget."""
     app = table.app
     yield "screen", f"{type(app.screen).__name__} {sorted(app.desk.classes)}"
-    yield "covered", " ".join(sorted(app.desk.layout.covered))
+    yield "covered", " ".join(sorted(app.desk.felt.covered))
     for name in ("page", "calls", "felt"):
         place = app.desk.query_one(f"#{name}")
         yield f"{name} scrolled", f"{place.scroll_y:.0f} of {place.max_scroll_y:.0f}"
