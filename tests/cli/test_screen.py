@@ -62,6 +62,18 @@ def widgets(table: Seated) -> Iterator[tuple[str, str]]:
         yield from ((f"over {at}", f"{w.scroll_y:.0f}") for at, w in enumerate(app.screen.children))
 
 
+def changed(at: str, before: str | None, text: str) -> Iterator[str]:
+    """A widget that was not there in full; else how many lines it has now, and which are new."""
+    if before is None:
+        yield f"-- {at}\n{text}"
+    elif before != text:
+        old, new = before.split("\n"), text.split("\n")
+        yield f"-- {at}, {len(new)}"
+        for number, line in enumerate(new):
+            if [line] != old[number : number + 1]:
+                yield f"{number}: {line}"
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_every_key_changes_what_it_should_and_nothing_else(name: str) -> None:
     how, keys = TABLES[name]
@@ -79,9 +91,8 @@ def test_every_key_changes_what_it_should_and_nothing_else(name: str) -> None:
                     await table.press(key)
                 shown = dict(widgets(table))
                 log.append(f"===== {key or 'at first'}")
-                log.extend(
-                    f"-- {at}\n{text}" for at, text in shown.items() if before.get(at) != text
-                )
+                for at, text in shown.items():
+                    log.extend(changed(at, before.get(at), text))
                 log.extend(f"-- {at} is gone" for at in before if at not in shown)
                 before = shown
 
