@@ -21,15 +21,18 @@ CHIP = 50
 ODDS = {"1:1": Fraction(1), "7:3": Fraction(7, 3), "8:3": Fraction(8, 3), "1:7": Fraction(1, 7)}
 
 
-def written(
-    call: Callable[..., Result], folder: Path, odds: str, kind: str, *more: str
-) -> tuple[int, str]:
-    """The posted maximum in cents, and the sheet as a file."""
-    file = folder / f"sheet.{kind}"
-    pay = ("--pay", f"{WAGER}:Win={odds}", "--wager", WAGER)
-    done = call("par", "straights-and-8s", *pay, "-o", str(file), *more)
-    assert done.code == 0, done.err
-    return rc.load("straights-and-8s").card.wagers[WAGER].maximum, file.read_text()
+WRITTEN: dict[tuple[str, str], str] = {}
+
+
+def written(call: Callable[..., Result], folder: Path, odds: str, kind: str) -> tuple[int, str]:
+    """The posted maximum in cents, and the sheet as a file; each is made once."""
+    if (odds, kind) not in WRITTEN:
+        file = folder / f"sheet.{kind}"
+        pay = ("--pay", f"{WAGER}:Win={odds}", "--wager", WAGER)
+        done = call("par", "straights-and-8s", *pay, "-o", str(file))
+        assert done.code == 0, done.err
+        WRITTEN[odds, kind] = file.read_text()
+    return rc.load("straights-and-8s").card.wagers[WAGER].maximum, WRITTEN[odds, kind]
 
 
 def in_chips(cents: Fraction) -> int:
