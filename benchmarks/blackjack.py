@@ -28,7 +28,7 @@ from benchmarks import frame
 from benchmarks.run import C_SOURCES, GCC, LEAST_P, Spread, p_value
 from rackcard import game
 from rackcard.games.dead_mans_hand import kernel
-from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT, bonus_grade
+from rackcard.games.dead_mans_hand.bonus import ACE, BONUS_READINGS, EIGHT, Made, bonus_grade
 from rackcard.games.dead_mans_hand.chart import Chart, Row, basic_strategy, value_of
 from rackcard.games.dead_mans_hand.house import HouseRules
 from rackcard.games.dead_mans_hand.parts import MAIN
@@ -44,23 +44,26 @@ KERNEL, C, FOLD = "rackcard, 1 thread", "C", "the state machine in Python"
 PROGRAM, HEADER = "dead_mans_hand", "blackjack_chart.h"
 
 C_CODES = {
-    "H": "HIT",
-    "S": "STAND",
-    "Dh": "DOUBLE_OR_HIT",
-    "Ds": "DOUBLE_OR_STAND",
-    "P": "SPLIT",
-    "-": "STAND",
+    ("hit", ""): "HIT",
+    ("stand", ""): "STAND",
+    ("double", "hit"): "DOUBLE_OR_HIT",
+    ("double", "stand"): "DOUBLE_OR_STAND",
+    ("split", ""): "SPLIT",
+    ("", ""): "STAND",
 }
+"""By the action of a cell, and what to do where that is not open."""
+READINGS = {ruling: readings[0] for ruling, readings in BONUS_READINGS.items()}
+"""Those of the card."""
 C_BONUS = {
-    "": bonus_grade((2, 2), False, False, 0),
-    "one ace or eight": bonus_grade((ACE, 2), False, False, 0),
-    "pair kept": bonus_grade((ACE, ACE), False, False, 0),
-    "pair and dealer blackjack": bonus_grade((ACE, ACE), True, False, 0),
-    "no set": bonus_grade((ACE, ACE), False, True, 0),
-    "1 set": bonus_grade((ACE, EIGHT), False, False, 0),
-    "2 sets": bonus_grade((ACE, ACE), False, True, 2),
-    "3 sets": bonus_grade((ACE, ACE), False, True, 3),
-    "4 sets": bonus_grade((ACE, ACE), False, True, 4),
+    "": bonus_grade(READINGS, Made((2, 2), False, False, 0)),
+    "one ace or eight": bonus_grade(READINGS, Made((ACE, 2), False, False, 0)),
+    "pair kept": bonus_grade(READINGS, Made((ACE, ACE), False, False, 0)),
+    "pair and dealer blackjack": bonus_grade(READINGS, Made((ACE, ACE), True, False, 0)),
+    "no set": bonus_grade(READINGS, Made((ACE, ACE), False, True, 0)),
+    "1 set": bonus_grade(READINGS, Made((ACE, EIGHT), False, False, 0)),
+    "2 sets": bonus_grade(READINGS, Made((ACE, ACE), False, True, 2)),
+    "3 sets": bonus_grade(READINGS, Made((ACE, ACE), False, True, 3)),
+    "4 sets": bonus_grade(READINGS, Made((ACE, ACE), False, True, 4)),
 }
 """What the rows of the C program mean."""
 
@@ -90,8 +93,8 @@ class Contest:
         self.pays = self.game.card.wagers["blackjack"].paytable("3:2")
         self.tables = lay_out(machine, self.strategy, self.pays)
         self.value = value_of(self.rules, self.chart)
-        split = {code for pair in (ACE, EIGHT) for code in self.chart.pairs[pair]}
-        assert split == {"P"}, "the law of the bonus is for a player who splits aces and eights"
+        split = {cell.action for pair in (ACE, EIGHT) for cell in self.chart.pairs[pair]}
+        assert split == {"split"}, "the law of the bonus is for a player who splits aces and eights"
         law = self.game.law("dead-mans-hand", "1", strategy="always-split")
         self.bonus_law = {row.label: row.combinations for row in law.outcomes}
         self.bonus_pays = self.game.card.wagers["dead-mans-hand"].paytable("1")
@@ -173,7 +176,7 @@ def header(rules: HouseRules, chart: Chart) -> str:
     }
     lines = [f"enum {{ {name} = {number} }};" for name, number in constants.items()]
     lines.append("enum { HIT, STAND, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT };")
-    tables: tuple[tuple[str, int, dict[int, Row]], ...] = (
+    tables: tuple[tuple[str, int, Mapping[int, Row]], ...] = (
         ("hard", 22, chart.hard),
         ("soft", 22, chart.soft),
         ("pairs", 11, chart.pairs),
@@ -181,7 +184,8 @@ def header(rules: HouseRules, chart: Chart) -> str:
     for name, size, rows in tables:
         lines.append(f"static const uint8_t {name}[{size}][11] = {{")
         for place, row in rows.items():
-            lines.append(f"    [{place}] = {{0, {', '.join(C_CODES[code] for code in row)}}},")
+            codes = [C_CODES[cell.action, cell.otherwise] for cell in row]
+            lines.append(f"    [{place}] = {{0, {', '.join(codes)}}},")
         lines.append("};")
     return "\n".join(lines) + "\n"
 

@@ -1,5 +1,6 @@
 """The benchmarks still run, and nobody in them wins by being wrong."""
 
+import importlib
 import json
 import shutil
 import subprocess
@@ -46,16 +47,27 @@ def test_quick_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.prove
-def test_quick_run_of_poker_hands() -> None:
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("poker", "rackcard, a joker in each"), ("blackjack", "the state machine in Python")],
+)
+def test_quick_run_of_a_game(name: str, said: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.poker", "--quick"],
+        [sys.executable, "-m", f"benchmarks.{name}", "--quick"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "rackcard, a joker in each" in done.stdout
+    assert said in done.stdout
+
+
+@pytest.mark.parametrize(
+    "name", sorted(file.stem for file in (ROOT / "benchmarks").glob("[!_]*.py"))
+)
+def test_every_benchmark_finds_what_it_names(name: str) -> None:
+    importlib.import_module(f"benchmarks.{name}")
 
 
 def test_wrong_counts_are_noticed() -> None:

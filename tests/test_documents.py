@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from docs.generators import commands
 
+from docs import generators
 from rackcard.live.table.layout import Clock
 from tests.command_line import Result
 from tests.docs.pages import DOCS, OUTSIDE, PAGES, ROOT, Block, blocks, read
@@ -68,8 +70,8 @@ def test_every_block_is_run_or_on_the_list(page: str) -> None:
 
 
 def test_the_list_names_blocks_that_are_there() -> None:
-    for page, commands in NOT_RUN.items():
-        assert set(commands) <= {first(block) for block in blocks(page)}
+    for page, not_run in NOT_RUN.items():
+        assert set(not_run) <= {first(block) for block in blocks(page)}
 
 
 def first(block: Block) -> str:
@@ -128,8 +130,11 @@ def test_every_page_has_its_place_in_the_site() -> None:
 
 
 def test_every_command_is_documented() -> None:
+    """In the reference, whose sections are made from the commands, and which the README names."""
     from rackcard.cli.app import app
 
-    commands = {command.name for command in app.registered_commands}
-    listed = set(re.findall(r"^\| `rackcard ([a-z-]+)", read("README.md"), re.M))
-    assert listed == commands
+    registered = {command.name for command in app.registered_commands}
+    sections = set(re.findall(r"^## rackcard ([a-z-]+)$", generators.make("commands"), re.M))
+    assert sections == set(commands.tree()) == registered
+    assert "<!-- generated: commands -->" in read("docs/reference/cli.md")
+    assert "docs/reference/cli.md" in read("README.md")

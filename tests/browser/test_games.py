@@ -111,6 +111,7 @@ def test_a_chip_is_taken_back(visit):
     ann.places("main", "yin", 5)
     ann.spot("main", "yin").click()
     expect(ann.spot("main", "yin")).to_have_accessible_name(re.compile(r": \$10\b"))
+    expect(ann.figure("Play money")).to_have_text("$990")  # the house has heard of both
     ann.spot("main", "yin").click(button="right")
     expect(ann.spot("main", "yin")).to_have_accessible_name(re.compile(r": \$5\b"))
     ann.button("Clear").click()

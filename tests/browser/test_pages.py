@@ -75,8 +75,9 @@ def test_the_site_is_small():
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < MOST_BYTES
 
 
+@pytest.mark.prove  # it goes by the clock
 def test_the_lobby_is_there_soon(visit):
-    """Two seconds, on a machine that does nothing else; tests run beside others."""
+    """Two seconds, on a machine that does nothing else; proofs may run beside others."""
     ann = visit()
     ann.goes("/")
     expect(ann.page.get_by_role("button", name="Sit down").first).to_be_enabled()

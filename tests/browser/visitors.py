@@ -117,10 +117,13 @@ class Visitor:
 
     # --- what is there to read
 
-    def reads(self, name: str) -> str:
+    def figure(self, name: str) -> Locator:
         """One of the figures at the right of the rail."""
         rail = self.page.get_by_role("region", name="Your rail")
-        return rail.locator("dl > div", has_text=name).locator("dd").inner_text()
+        return rail.locator("dl > div", has_text=name).locator("dd")
+
+    def reads(self, name: str) -> str:
+        return self.figure(name).inner_text()
 
     @property
     def funds(self) -> int:

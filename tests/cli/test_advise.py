@@ -14,18 +14,18 @@ def advice(rackcard, *more: str) -> dict[str, dict[str, object]]:
     return {one["choice"]: one for one in found["choices"]}
 
 
-def best(rackcard, *more: str) -> str:
-    (found,) = (name for name, one in advice(rackcard, *more).items() if one["best"])
+def best(choices: dict[str, dict[str, object]]) -> str:
+    (found,) = (name for name, one in choices.items() if one["best"])
     return found
 
 
 def test_a_bonus_counts_in_what_choices_are_worth(rackcard) -> None:
     rules = ("--decks", "6", "--option", "surrender=late", *EIGHTS)
     bonus = ("--bonus", "dead-mans-hand:3", "--stake")
-    assert best(rackcard, *rules) == "surrender"
-    assert best(rackcard, *rules, *bonus, "1/50") == "surrender"
-    assert best(rackcard, *rules, *bonus, "1/20") == "split"
     plain, counted = advice(rackcard, *rules), advice(rackcard, *rules, *bonus, "1/20")
+    assert best(plain) == "surrender"
+    assert best(advice(rackcard, *rules, *bonus, "1/50")) == "surrender"
+    assert best(counted) == "split"
     assert "not counted" in str(plain["split"]["note"])
     assert all("1/20 on the bonus" in str(one["note"]) for one in counted.values())
     assert plain["surrender"]["result"] == "-0.500 of the wager"
@@ -40,7 +40,7 @@ def test_decks_removal_and_pays_are_those_named(rackcard) -> None:
     assert gone["hit"]["result"] != eight
     assert any("basic strategy of the full shoe" in str(one["note"]) for one in gone.values())
     changed = ("--pay", "dead-mans-hand:ANY A or 8=99:1", "--bonus", "dead-mans-hand:3")
-    assert best(rackcard, *EIGHTS, *changed) != "split"
+    assert best(advice(rackcard, *EIGHTS, *changed)) != "split"
 
 
 @pytest.mark.parametrize(

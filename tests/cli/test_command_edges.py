@@ -65,10 +65,10 @@ COMMANDS = [
 
 
 def test_games_complete_themselves() -> None:
-    from rackcard.game import games
+    from rackcard.game import game_ids
 
     (argument,) = (one for one in shared.GameId.__metadata__ if hasattr(one, "autocompletion"))
-    assert argument.autocompletion() == games()
+    assert argument.autocompletion() == game_ids()
 
 
 def test_a_reader_that_has_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

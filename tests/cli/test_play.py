@@ -570,7 +570,7 @@ def test_the_screen_as_it_was_looked_at(game, size) -> None:
     played(scenario)
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30)])
+@pytest.mark.parametrize("size", [SMALL, pytest.param((100, 30), marks=pytest.mark.prove)])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_off_at_a_full_table(game, size) -> None:
     async def scenario() -> None:

@@ -46,7 +46,7 @@ def widgets(table: Seated) -> Iterator[tuple[str, str]]:
     """Everything that a screen shows, by the name of its widget."""
     app = table.app
     yield "screen", f"{type(app.screen).__name__} {sorted(app.desk.classes)}"
-    yield "covered", " ".join(sorted(app.desk.layout.covered))
+    yield "covered", " ".join(sorted(app.desk.felt.covered))
     for name in ("page", "calls", "felt"):
         place = app.desk.query_one(f"#{name}")
         yield f"{name} scrolled", f"{place.scroll_y:.0f} of {place.max_scroll_y:.0f}"
@@ -60,6 +60,18 @@ def widgets(table: Seated) -> Iterator[tuple[str, str]]:
     if app.screen is not app.desk:
         yield from ((f"field {at}", w.value) for at, w in enumerate(app.screen.query(Input)))
         yield from ((f"over {at}", f"{w.scroll_y:.0f}") for at, w in enumerate(app.screen.children))
+
+
+def changed(at: str, before: str | None, text: str) -> Iterator[str]:
+    """A widget that was not there in full; else how many lines it has now, and which are new."""
+    if before is None:
+        yield f"-- {at}\n{text}"
+    elif before != text:
+        old, new = before.split("\n"), text.split("\n")
+        yield f"-- {at}, {len(new)}"
+        for number, line in enumerate(new):
+            if [line] != old[number : number + 1]:
+                yield f"{number}: {line}"
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -79,9 +91,8 @@ def test_every_key_changes_what_it_should_and_nothing_else(name: str) -> None:
                     await table.press(key)
                 shown = dict(widgets(table))
                 log.append(f"===== {key or 'at first'}")
-                log.extend(
-                    f"-- {at}\n{text}" for at, text in shown.items() if before.get(at) != text
-                )
+                for at, text in shown.items():
+                    log.extend(changed(at, before.get(at), text))
                 log.extend(f"-- {at} is gone" for at in before if at not in shown)
                 before = shown
 

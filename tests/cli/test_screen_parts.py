@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from rackcard.cli.tabletop import panel
+from rackcard.cli.tabletop import felt, panel
 from rackcard.cli.tabletop.felt import FeltView
 from rackcard.cli.tabletop.panel import BAD, GOOD, Panel
 from rackcard.cli.tabletop.screen import TableScreen
@@ -135,7 +135,7 @@ def test_one_bad_shoe_is_enough(complaints: list[str], style: str) -> None:
 def test_nothing_is_drawn_where_there_is_no_room(monkeypatch, width: int, height: int) -> None:
     from rich.text import Text
 
-    monkeypatch.setattr(layout, "lines", lambda *of: [Text(str(of)), Text("more")])
+    monkeypatch.setattr(felt, "lines", lambda *of: [Text(str(of)), Text("more")])
     drawn = Told()
     view = SimpleNamespace(
         scrollable_content_region=SimpleNamespace(size=(width, height)),
@@ -181,7 +181,7 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
         _offer=lambda: drawn.append("offer"),
         _draw_head=lambda: drawn.append("head"),
         _covered=lambda: "covered",
-        layout=part("felt"),
+        felt=part("felt"),
         sheet=part("sheet"),
         panel=part("panel"),
         showing=SimpleNamespace(calls=[str(number) for number in range(101)]),
@@ -190,7 +190,7 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
     )
     TableScreen._draw(screen)
     assert sorted(drawn) == ["felt", "head", "offer", "panel", "sheet"]
-    assert screen.layout.covered == "covered"
+    assert screen.felt.covered == "covered"
     ((_, text, _),) = said.told
     assert text.split("\n") == [str(number) for number in range(1, 101)]
     ((function, *_), more) = later[0]

@@ -122,7 +122,7 @@ def asked(
     rounds: Rounds, engine: bool = False, kernel: bool = False, reason: str = ""
 ) -> tuple[list[str], list[str]]:
     """Kinds of witnesses that were found, and why others are missing."""
-    game = SimpleNamespace(
+    evidence = SimpleNamespace(
         witness=lambda entry: (
             SimpleNamespace(method="abacus", agrees=lambda line: True) if engine else None
         ),
@@ -132,6 +132,9 @@ def asked(
         authority=lambda rounds, seed=None: SimpleNamespace(
             why_not=lambda entry: reason, tally=lambda entry: TALLY
         ),
+    )
+    game = SimpleNamespace(
+        evidence=evidence,
         tallies=lambda entry, rounds, seed: iter([None, TALLY]),
         verify=lambda wanted: [],
     )
@@ -384,5 +387,6 @@ def test_a_known_misprint_is_said_to_be_one() -> None:
 )
 def test_the_method_of_a_line(counted: bool, origin: str, method: str) -> None:
     law = load(GAME).law("tie") if counted else None
-    game = SimpleNamespace(priced_on=lambda entry: origin, card=SimpleNamespace(game="toy"))
+    evidence = SimpleNamespace(priced_on=lambda entry: origin)
+    game = SimpleNamespace(evidence=evidence, card=SimpleNamespace(game="toy"))
     assert certificate._method(game, line(law=law, method="float64")) == method

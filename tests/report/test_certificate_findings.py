@@ -232,9 +232,13 @@ def stated(**changes: Any) -> Law:
     )
 
 
+def with_evidence(**known: Any) -> SimpleNamespace:
+    return SimpleNamespace(evidence=SimpleNamespace(**known))
+
+
 def test_a_line_that_nobody_has_priced() -> None:
     entry = Entry("bet", None, None, ("x",), None, None, "nobody has proven it")
-    game = SimpleNamespace(priced_on=lambda line: "nothing")
+    game = with_evidence(priced_on=lambda line: "nothing")
     unknown = stated(priced_on="nothing")
 
     def check(law: Law) -> certificate_check.Checked:
@@ -283,7 +287,7 @@ def test_a_long_text_that_is_no_fraction_is_cut() -> None:
 def test_rules_that_cannot_be_played_here_are_not() -> None:
     """A witness that this software cannot call has not said what the certificate says."""
     entry = Entry("bet", None, "best", ("x",), None, None)
-    game = SimpleNamespace(authority=lambda rounds: SimpleNamespace(why_not=lambda line: "dark"))
+    game = with_evidence(authority=lambda rounds: SimpleNamespace(why_not=lambda line: "dark"))
     dealt = RulesPlayed(rounds=3, seed=2, counts=[], bound=None)
     found = certificate_check._disagreements(game, entry, dealt)
     assert list(found) == ["3 rounds of the rules with seed 2 give other counts"]
@@ -291,7 +295,7 @@ def test_rules_that_cannot_be_played_here_are_not() -> None:
 
 def test_engines_that_cannot_be_asked_here_are_not() -> None:
     entry = Entry("bet", None, "best", ("x",), None, None)
-    game = SimpleNamespace(witness=lambda line: None, simulates=lambda line: False)
+    game = with_evidence(witness=lambda line: None, simulates=lambda line: False)
     engine = SecondEngine(method="abacus", agrees=True)
     simulated = Simulation(rounds=3, seed=2, counts=[], p_value=None)
     found = [list(certificate_check._disagreements(game, entry, it)) for it in (engine, simulated)]
@@ -304,7 +308,7 @@ def test_engines_that_cannot_be_asked_here_are_not() -> None:
 def test_a_second_engine_that_disagrees_here_is_heard_too() -> None:
     entry = Entry("bet", None, None, ("x",), None, None)
     other = SimpleNamespace(method="abacus", agrees=lambda line: False)
-    game = SimpleNamespace(witness=lambda line: other, walked_on=lambda line: "table")
+    game = with_evidence(witness=lambda line: other, walked_on=lambda line: "table")
     objects = "the second engine (abacus) counts something else"
     for agrees, said in (
         (True, ["the witness 'abacus' does not say that", objects]),
