@@ -24,9 +24,9 @@ from rackcard.rules.settle import Envy
 from rackcard.sim.rounds import rounds
 
 SOURCE = "source"
+"""The name of the shoe or wheel among the lists that are drawn from."""
 ROUNDS_TRIED = 100
 """Random rounds whose rows are looked up on the card before a table is opened."""
-"""The name of the shoe or wheel among the lists that are drawn from."""
 
 
 @dataclass(frozen=True)
