@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 import pytest
+from typer import main as typer_main
 
 from rackcard.cli import run
+
+built = cache(typer_main.get_command)
+"""The commands as Typer reads them off their signatures, which takes longer than most commands."""
 
 
 class Result(NamedTuple):
@@ -20,6 +25,8 @@ class Result(NamedTuple):
 def rackcard(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., Result]:
+    monkeypatch.setattr(typer_main, "get_command", built)
+
     def call(*arguments: str) -> Result:
         monkeypatch.setattr("sys.argv", ["rackcard", *arguments])
         with pytest.raises(SystemExit) as stopped:
