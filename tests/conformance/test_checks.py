@@ -94,7 +94,7 @@ def graded(*rows: str, units: int = 1) -> tuple[Any, ...]:
 
 
 def carded(grades: Any, unreachable: Any = (), monkeypatch: Any = None) -> Any:
-    monkeypatch.setattr(suite, "_grades_of", lambda game: grades)
+    monkeypatch.setattr(suite, "grades_of", lambda game: grades)
     wagers = {"bet": SimpleNamespace(pays={"Win": "1:1", "Tie": "push"})}
     machine = SimpleNamespace(unreachable=lambda: unreachable)
     return SimpleNamespace(

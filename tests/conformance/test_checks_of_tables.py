@@ -10,6 +10,7 @@ import pytest
 
 import rackcard as rc
 from rackcard import conformance as suite
+from rackcard.conformance import subjects
 from rackcard.rules.cards import Card
 from rackcard.rules.decisions import Decisions
 from rackcard.rules.grades import Bet, made
@@ -36,8 +37,8 @@ def test_decisions_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
         return [(name, lambda setup, name=name: (*setup, name)) for name in names]
 
     lists = [decisions("a", "b")]
-    monkeypatch.setattr(suite, "_decisions", lambda setup: lists)
-    monkeypatch.setattr(suite, "_machinery", sorted)
+    monkeypatch.setattr(suite, "possible_decisions", lambda setup: lists)
+    monkeypatch.setattr(suite, "machinery", sorted)
 
     class Priced:
         def __init__(self, setup: Any) -> None:
@@ -54,30 +55,30 @@ def test_decisions_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check(game) is None
     by_order = True
     assert says(check, game) == "the order of decisions changes an edge"
-    monkeypatch.setattr(suite, "_machinery", lambda setup: setup)
+    monkeypatch.setattr(suite, "machinery", lambda setup: setup)
     assert says(check, game) == "b, a in this order gives other machines"
 
 
 def test_there_is_one_of_everything_to_decide(tiger: rc.Game) -> None:
-    names = [[name for name, _ in some] for some in suite._decisions(tiger.setup)]
+    names = [[name for name, _ in some] for some in subjects.possible_decisions(tiger.setup)]
     assert names == [["card", "options", "pays", "removal"], ["card", "options", "pays", "shoe"]]
     great = rc.load("great-8", decks=1).setup
-    removal, left = suite._decisions(great)
+    removal, left = subjects.possible_decisions(great)
     assert [name for name, _ in removal] == ["card", "options", "rulings", "pays", "removal"]
-    taken, held = (suite._decided(great, some) for some in (removal, left))
+    taken, held = (subjects.decided(great, some) for some in (removal, left))
     assert taken.card.name == "Great 8 of another house"
     assert taken.house.options == {"decks": 8}
     assert list(taken.house.rulings.values()) == [
         list(ruling.readings)[-1] for ruling in great.definition.card.rulings.values()
     ]
     assert [str(pay) for pay in taken.changed_pays.values()] == ["2:1"]
-    assert taken.removed == suite._gone(great) == {"Ac": 1}
-    sources = [suite._machinery(setup)[2] for setup in (taken, held)]
+    assert taken.removed == subjects.removable_card(great) == {"Ac": 1}
+    sources = [subjects.machinery(setup)[2] for setup in (taken, held)]
     assert [source["round"][0] for source in sources] == [("Ac", 7), ("Ac", 0)]
-    assert suite._machinery(taken)[:2] == (taken.decisions(), taken.card)
+    assert subjects.machinery(taken)[:2] == (taken.decisions(), taken.card)
     wheel = rc.load("straights-and-8s").setup
-    assert suite._gone(wheel) is None
-    (only,) = suite._decisions(wheel)
+    assert subjects.removable_card(wheel) is None
+    (only,) = subjects.possible_decisions(wheel)
     assert [name for name, _ in only] == ["card", "rulings", "pays"]
 
 
@@ -91,7 +92,7 @@ def test_a_shoe_is_what_it_holds(tiger: rc.Game, monkeypatch: pytest.MonkeyPatch
     class Entry(str):
         name = "a line"
 
-    monkeypatch.setattr(suite, "_gone", lambda setup: {"Ac": 1})
+    monkeypatch.setattr(suite, "removable_card", lambda setup: {"Ac": 1})
     monkeypatch.setattr(
         suite, "Laws", lambda setup: SimpleNamespace(entries=lambda: map(Entry, next(lines)))
     )
@@ -307,19 +308,21 @@ def test_every_machine_is_looked_at_under_every_strategy() -> None:
 
     plain, played, other = HighCard(), Played(), HighCard()
     game = machines(plain, played, Unwalkable())
-    assert list(suite._priced(game.setup)) == [
+    assert list(subjects.priced_machines(game.setup)) == [
         (plain, (BET,), None),
         (played, (BET,), "a strategy"),
         (played, (BET,), "another"),
         (other, (BET,), None),
     ]
-    assert [found for found, _ in suite._machines(game.setup)] == list(game.setup.machines.values())
+    assert [found for found, _ in subjects.machines_of(game.setup)] == list(
+        game.setup.machines.values()
+    )
 
 
 def test_wagers_of_other_machines_are_left_out() -> None:
     game = machines(HighCard())
     game.setup.bets = lambda name: (BET, Bet("side", "side"))
-    assert list(suite._priced(game.setup)) == [(game.setup.machines["0"], (BET,), None)]
+    assert list(subjects.priced_machines(game.setup)) == [(game.setup.machines["0"], (BET,), None)]
 
 
 def test_grades_of_what_cannot_be_tabulated_come_from_rounds_and_counts() -> None:
@@ -337,7 +340,7 @@ def test_grades_of_what_cannot_be_tabulated_come_from_rounds_and_counts() -> Non
         decides = Decisions
 
     def rows(machine: Any) -> set[str]:
-        found = list(suite._every_grade(machines(machine).setup))
+        found = list(subjects.every_grade(machines(machine).setup))
         assert {bet for bet, _ in found} == {BET}
         return {row for _, grade in found for claim in grade for row in claim.rows}
 
@@ -354,10 +357,10 @@ def test_every_other_reading_is_tried_one_at_a_time() -> None:
         house=SimpleNamespace(rulings={"a": "y", "b": "p"}),
         read_as=lambda readings: tried.append(readings) or readings,
     )
-    assert list(suite._every_reading(setup)) == [setup, {"a": "x"}, {"a": "z"}, {"b": "q"}]
+    assert list(subjects.every_reading(setup)) == [setup, {"a": "x"}, {"a": "z"}, {"b": "q"}]
 
 
 def test_symbols_of_a_move() -> None:
     deal = Deal("x")
-    assert suite._symbols(Move(deal, Card("Ac"), None)) == ("Ac",)
-    assert suite._symbols(Move(deal, (Card("Ac"), Card("2c")), None)) == ("Ac", "2c")
+    assert subjects.symbols_of(Move(deal, Card("Ac"), None)) == ("Ac",)
+    assert subjects.symbols_of(Move(deal, (Card("Ac"), Card("2c")), None)) == ("Ac", "2c")

@@ -8,32 +8,37 @@ every registered game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
 from typing import Any
 
+from rackcard.conformance.subjects import (
+    decided,
+    grades_of,
+    machinery,
+    machines_of,
+    possible_decisions,
+    priced_machines,
+    removable_card,
+    symbols_of,
+)
 from rackcard.exact.laws import Entry, Laws
 from rackcard.exact.walk import end_weights
 from rackcard.game import Game
 from rackcard.game.authority import chance_alike
-from rackcard.games.setup import Setup
 from rackcard.live.service.local_table import PATIENT, LocalTable
 from rackcard.live.table import bots
 from rackcard.live.table import events as e
 from rackcard.live.table.layout import lay_out
 from rackcard.live.table.phases import Phase
 from rackcard.rules.automaton import tabulate
-from rackcard.rules.cards import Symbol
-from rackcard.rules.decisions import Strategy
-from rackcard.rules.errors import BadInput
-from rackcard.rules.grades import Bet, Grade
+from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake, objections
 from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import Move
-from rackcard.rules.pricing import Value, counted, walked_rules
+from rackcard.rules.pricing import counted
 from rackcard.rules.settle import settle
 from rackcard.sim.agreement import p_value, refuted
 from rackcard.sim.rounds import rounds
@@ -60,7 +65,7 @@ Check = Callable[[Game], Unchecked | None]
 
 def rounds_end_in_hashable_states(game: Game) -> None:
     """Every state can be a key, and every round comes to an end."""
-    for machine, strategy in _machines(game.setup):
+    for machine, strategy in machines_of(game.setup):
         for moves in rounds(machine, strategy, ROUNDS, seed=1):
             for move in moves:
                 hash(move.state)
@@ -70,7 +75,7 @@ def rounds_end_in_hashable_states(game: Game) -> None:
 
 def step_is_pure(game: Game) -> None:
     """The same step from the same state gives the same state and changes nothing else."""
-    for machine, strategy in _machines(game.setup):
+    for machine, strategy in machines_of(game.setup):
         before = machine.start
         for moves in rounds(machine, strategy, ROUNDS, seed=2):
             before = machine.start
@@ -85,7 +90,7 @@ def step_is_pure(game: Game) -> None:
 
 def grades_claim_printed_rows(game: Game) -> None:
     """Whatever a round comes to, its rows stand on the rack card."""
-    for wager, grade in _grades_of(game):
+    for wager, grade in grades_of(game):
         for claim in grade:
             unknown = set(claim.rows) - set(game.card.wagers[wager].pays)
             assert not unknown, f"{wager} claims {unknown}"
@@ -95,7 +100,7 @@ def grades_claim_printed_rows(game: Game) -> None:
 def every_row_can_be_hit(game: Game) -> None:
     """Each printed row is reachable under some reading, or declared unreachable, and not both."""
     hit = {
-        (wager, row) for wager, grade in _grades_of(game) for claim in grade for row in claim.rows
+        (wager, row) for wager, grade in grades_of(game) for claim in grade for row in claim.rows
     }
     printed = {(wager, row) for wager, entry in game.card.wagers.items() for row in entry.pays}
     declared = {pair for machine in game.setup.machines.values() for pair in machine.unreachable()}
@@ -116,10 +121,10 @@ def probabilities_sum_to_one(game: Game) -> None:
 
 def compiled_table_equals_step(game: Game) -> None:
     """Dealt card for card, the merged table ends with the same grades as the rules themselves."""
-    for machine, bets, strategy in _priced(game.setup):
+    for machine, bets, strategy in priced_machines(game.setup):
         automaton = tabulate(machine, bets, strategy)
         for moves in rounds(machine, strategy, ROUNDS, seed=3):
-            dealt = [s for m in moves if isinstance(m.need, Deal) for s in _symbols(m)]
+            dealt = [s for m in moves if isinstance(m.need, Deal) for s in symbols_of(m)]
             state = automaton.start
             for symbol in dealt:
                 state = automaton.rows[state][automaton.classes.index(machine.see(symbol))]
@@ -135,7 +140,7 @@ def compiled_table_equals_step(game: Game) -> None:
 def clever_counts_equal_the_walk(game: Game) -> None:
     """Where a game counts its deals by an algorithm of its own, the generic walk agrees exactly."""
     compared = False
-    for machine, bets, strategy in _priced(game.setup):
+    for machine, bets, strategy in priced_machines(game.setup):
         own = {bet: counted(machine.pricing(bet.wager)) for bet in bets}
         if not any(own.values()):
             continue
@@ -199,12 +204,12 @@ def _own_kernel(game: Game, line: Entry) -> bool:
 
 def decisions_may_be_made_in_any_order(game: Game) -> None:
     """Options, readings, pays, cards gone or left, another card: any order gives the same."""
-    for decisions in _decisions(game.setup):
+    for decisions in possible_decisions(game.setup):
         orders = [list(order) for order in permutations(decisions)]
-        setups = [_decided(game.setup, order) for order in orders]
+        setups = [decided(game.setup, order) for order in orders]
         first = setups[0]
         for order, setup in zip(orders, setups, strict=True):
-            assert _machinery(setup) == _machinery(first), (
+            assert machinery(setup) == machinery(first), (
                 f"{', '.join(name for name, _ in order)} in this order gives other machines"
             )
         edges = [
@@ -216,7 +221,7 @@ def decisions_may_be_made_in_any_order(game: Game) -> None:
 
 def a_shoe_is_what_it_holds(game: Game) -> None:
     """Cards taken out of a shoe, and what is left of it, give the same figures."""
-    removed = _gone(game.setup)
+    removed = removable_card(game.setup)
     if removed is None:
         raise NothingToCheck("every round is dealt from the whole deck or wheel")
     without = game.setup.without(removed)
@@ -229,7 +234,7 @@ def a_shoe_is_what_it_holds(game: Game) -> None:
 def hidden_cards_stay_hidden(game: Game) -> None:
     """A card dealt face down makes no difference to what a seat may see."""
     hidden = False
-    for machine, strategy in _machines(game.setup):
+    for machine, strategy in machines_of(game.setup):
         for moves in rounds(machine, strategy, ROUNDS, seed=4):
             before = machine.start
             for move in moves:
@@ -341,131 +346,3 @@ def _no_peeking(machine: Machine[Any], before: Any, move: Move, seat: int) -> No
         assert machine.view(other, seat) == shown, (
             f"view shows a card that was dealt face down to {getattr(move.need, 'to', '')}"
         )
-
-
-Decision = tuple[str, Callable[[Setup], Setup]]
-
-
-def _decisions(setup: Setup) -> Iterator[list[Decision]]:
-    """One of everything that can be decided about a game, as far as it has it; cards that are gone
-    and cards that are left exclude each other, so there are two lists."""
-    card = setup.definition.card
-    options = {name: option.allowed[-1] for name, option in card.options.items()}
-    readings = {name: list(ruling.readings)[-1] for name, ruling in card.rulings.items()}
-    posted = card.model_copy(update={"name": f"{card.name} of another house"})
-    decisions: list[Decision] = [("card", lambda s: s.with_card(posted))]
-    if options:
-        decisions.append(("options", lambda s: s.with_options(options)))
-    if readings:
-        decisions.append(("rulings", lambda s: s.read_as(readings)))
-    priced = [
-        wager
-        for wager in setup.wagers
-        if not isinstance(setup.machine(wager).pricing(wager), Value)
-    ]
-    rows = [(wager, row) for wager in priced[:1] for row in card.wagers[wager].paytable(None).rows]
-    if rows:
-        decisions.append(("pays", lambda s: s.with_pays({rows[0]: "2:1"})))
-    removed = _gone(setup)
-    if removed is None:
-        yield decisions
-        return
-    yield [*decisions, ("removal", lambda s: s.without(removed))]
-    source = next(iter(setup.without(removed).machines.values())).source
-    yield [*decisions, ("shoe", lambda s: s.with_shoe(dict(source.counts)))]
-
-
-def _gone(setup: Setup) -> dict[str, int] | None:
-    """A card that may be taken out of the shoe; None if nothing may."""
-    card = str(next(iter(setup.machines.values())).source.counts[0][0])
-    try:
-        next(iter(Laws(setup.without({card: 1})).entries()))
-    except BadInput:
-        return None
-    return {card: 1}
-
-
-def _decided(setup: Setup, order: list[Decision]) -> Setup:
-    for _, decide in order:
-        setup = decide(setup)
-    return setup
-
-
-def _machinery(setup: Setup) -> tuple[Any, ...]:
-    sources = {name: machine.source.counts for name, machine in setup.machines.items()}
-    return setup.decisions(), setup.card, sources
-
-
-def _symbols(move: Move) -> tuple[Symbol, ...]:
-    return move.event if isinstance(move.event, tuple) else (Symbol(move.event),)
-
-
-def _machines(setup: Setup) -> Iterator[tuple[Machine[Any], Strategy | None]]:
-    """The machines themselves, their seats choosing at random where they have a choice."""
-    for machine in setup.machines.values():
-        yield machine, None
-
-
-def _priced(setup: Setup) -> Iterator[tuple[Machine[Any], tuple[Bet, ...], Strategy | None]]:
-    """The machines that wagers are priced on, with every strategy that they name."""
-    for name, machine in setup.machines.items():
-        bets = setup.bets(name)
-        for rules, own in _walked(machine, bets):
-            decisions = rules.decisions
-            named = {n: s for bet in own for n, s in decisions.strategies(bet.wager).items()}
-            plays: list[Strategy | None] = [s for s in named.values() if s]
-            for strategy in plays or [None]:
-                yield rules, own, strategy
-
-
-def _walked(
-    machine: Machine[Any], bets: Sequence[Bet]
-) -> list[tuple[Machine[Any], tuple[Bet, ...]]]:
-    """The rules that the generic walk goes over, each with the bets that they grade."""
-    found: list[tuple[Machine[Any], tuple[Bet, ...]]] = []
-    itself = False
-    for wager in dict.fromkeys(bet.wager for bet in bets):
-        rules = walked_rules(machine.pricing(wager))
-        if rules is None or (rules is machine and itself):
-            continue
-        itself = itself or rules is machine
-        found.append((rules, tuple(bet for bet in bets if bet.wager in rules.rows)))
-    return found
-
-
-@lru_cache(maxsize=2)
-def _grades_of(game: Game) -> frozenset[tuple[str, Grade]]:
-    """Every grade of every wager, whatever the reading."""
-    return frozenset(
-        (bet.wager, grade)
-        for setup in _every_reading(game.setup)
-        for bet, grade in _every_grade(setup)
-    )
-
-
-def _every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:
-    """Every grade of machines that can be tabulated, and those of random rounds of the others."""
-    for machine, bets, strategy in _priced(setup):
-        for grades in tabulate(machine, bets, strategy).grades:
-            yield from zip(bets, grades, strict=True)
-    for name, machine in setup.machines.items():
-        if not any(rules is machine for rules, _ in _walked(machine, setup.bets(name))):
-            for moves in rounds(machine, None, 3_000, seed=6):
-                for bet in setup.bets(name):
-                    yield bet, machine.grade(moves[-1].state, bet)
-            for bet in setup.bets(name):
-                count = counted(machine.pricing(bet.wager))
-                named_ways: list[str | None] = [*machine.decisions.strategies(bet.wager)]
-                for named in named_ways or [None]:
-                    for grade in count(bet, named) if count else ():
-                        yield bet, grade
-
-
-def _every_reading(setup: Setup) -> Iterator[Setup]:
-    """As it is set up; then with every other reading that the rules look at, one at a time."""
-    yield setup
-    for machine in setup.machines.values():
-        for ruling, readings in machine.readings.items():
-            for reading in readings:
-                if reading != setup.house.rulings[ruling]:
-                    yield setup.read_as({ruling: reading})
