@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rackcard.live.books import store as stores
+from rackcard.live.books import reader
 from rackcard.live.books.audit import audit
 from rackcard.live.books.database import snapshot
 from rackcard.live.books.heads import Kept, parsed
@@ -42,7 +42,7 @@ def rows(books_file: Path) -> Rows:
 def test_entries_come_whole_and_in_order_whatever_a_page_holds(
     books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch, page: int
 ) -> None:
-    monkeypatch.setattr(stores, "PAGE", page)
+    monkeypatch.setattr(reader, "PAGE", page)
     for table in (TABLE, "bank", "people", "nowhere"):
         every = [Entry(*row.values()) for row in rows["journal"] if row["table_id"] == table]
         assert list(books.latest(table)) == every[::-1]
@@ -73,7 +73,7 @@ def test_statements_are_the_newest_postings_of_an_account(
         for limit in range(1, 5):
             assert books.statement(account, limit) == lines[::-1][:limit]
             with monkeypatch.context() as patched:
-                patched.setattr(stores, "MOST_LINES", limit)
+                patched.setattr(reader, "MOST_LINES", limit)
                 assert books.statement(account, 1_000) == lines[::-1][:limit]
 
 
@@ -93,7 +93,7 @@ def test_balances_tables_and_seeds(books: Store, rows: Rows) -> None:
 def test_commands_are_answered_as_they_were(
     books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch, page: int
 ) -> None:
-    monkeypatch.setattr(stores, "PAGE", page)
+    monkeypatch.setattr(reader, "PAGE", page)
     every = {row["id"]: (row["owner"], json.loads(row["reply"])) for row in rows["commands"]}
     assert books.answered([*every, "never", *every]) == every
     assert books.answered(iter([])) == {}

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from rackcard.live.books import migrations, schema
-from rackcard.live.books import store as module
+from rackcard.live.books import reader
 from rackcard.live.books.database import POSTGRESQL
 from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head, link
 from rackcard.live.books.ledger import MOST_CENTS
@@ -88,7 +88,7 @@ def test_events_read_back_as_they_were(store: Store) -> None:
 
 
 def test_a_long_table_is_read_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PAGE", 3)
+    monkeypatch.setattr(reader, "PAGE", 3)
     for count in range(7):
         one(store, record(f"c{count}", SeatReady(count)))
     assert [entry.seq for entry in store.entries(TABLE)] == [1, 2, 3, 4, 5, 6, 7]
