@@ -15,8 +15,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from rackcard.live.books import migrations, schema
-from rackcard.live.books import reader
+from rackcard.live.books import migrations, reader, schema
+from rackcard.live.books import store as module
 from rackcard.live.books.database import POSTGRESQL
 from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head, link
 from rackcard.live.books.ledger import MOST_CENTS
