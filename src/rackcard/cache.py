@@ -116,7 +116,7 @@ def _place(kind: str, parts: Any, ending: str) -> Path | None:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """A cache that cannot be written is none."""
+    """If the cache cannot be written, go on without it."""
     with suppress(OSError):
         file.parent.mkdir(exist_ok=True)
         replace(file, content)

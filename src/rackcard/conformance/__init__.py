@@ -336,7 +336,7 @@ CHECKS: list[Check] = [
 
 
 def _no_peeking(machine: Machine[Any], before: Any, move: Move, seat: int) -> None:
-    """`seat` is none that may look at the card; -1 is somebody who stands behind the table."""
+    """`seat` may not look at the card; -1 is somebody who stands behind the table."""
     shown = machine.view(move.state, seat)
     for symbol, _ in machine.source.counts:
         event = symbol if isinstance(move.event, str) else (symbol,) * len(move.event)

@@ -1,7 +1,7 @@
 """What a bank has to be ready for: how far results swing, and what one stake can cost.
 
-Bands are the one place here that is not exact: they lay a normal law over a sum of rounds. How good
-that is, `skewness` of the band tells: it falls with the root of the number of rounds.
+Bands are the one place here that is not exact: they lay a normal law over a sum of rounds. The
+`skewness` of a band says how far to trust it: it falls with the root of the number of rounds.
 """
 
 from __future__ import annotations

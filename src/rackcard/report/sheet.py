@@ -110,7 +110,7 @@ def sheet(
 
 def _simulated(game: Game, rounds: int, seed: int, wagers: Sequence[str]) -> Tally:
     tally = game.simulate(rounds, seed=seed)
-    if tally.interrupted:  # a sheet with fewer rounds than it says is none
+    if tally.interrupted:  # a sheet must not claim more rounds than were played
         raise KeyboardInterrupt
     shown = tuple(one for one in tally.wagers if not wagers or one.wager in wagers)
     return replace(tally, wagers=shown)

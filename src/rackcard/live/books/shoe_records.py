@@ -1,6 +1,6 @@
 """The shoes of a table as its journal has them: which there were, and an extract of one.
 
-Nothing is told of a shoe that still lies on the table but its commitment, which everybody has.
+Of a shoe that is still on the table only the commitment is shown, which everybody has anyway.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class Pit:
         self.return_monitor = ReturnMonitor()
         self.last = LastRounds()
         self.names: Callable[[Iterable[str]], dict[str, str]] = lambda players: {}
-        """What players are called: whoever keeps their book tells."""
+        """Names of players by their ids; set by the house, which knows its people."""
         self.stirred: Callable[[str], None] = lambda table: None
         """Hears of every table where something has happened."""
         self.funds: dict[str, int] = dict(store.balances())
@@ -334,7 +334,7 @@ class _Batch:
         return answer
 
     def _table(self, order: Order) -> Table | None:
-        """The table as this batch leaves it so far; the bank is none."""
+        """The table as this batch leaves it so far; None for the bank, which is no table."""
         if order.table in self._tables:
             return self._tables[order.table]
         known = order.opens or self.pit.tables.get(order.table)

@@ -108,7 +108,7 @@ def _cards_moved(before: State, after: State) -> bool:
 
 
 def stakes_moved(before: State, after: State) -> list[dict[str, Any]]:
-    """The stacks that are others now; 0 is one that is gone."""
+    """The stacks that changed, with their amounts now; 0 if a stack is gone."""
     if before.stakes is after.stakes and before.raised is after.raised:
         return []
     changed = []
