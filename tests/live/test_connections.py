@@ -31,7 +31,7 @@ from rackcard.rules.errors import BadInput
         ("sqlite:////tmp/a.db?mode=ro", "sqlite:////tmp/a.db?mode=ro is no database to keep"),
         ("mysql://u:secret@h/floor", "mysql://u:***@h/floor is no database to keep"),
         ("mysql+pymysql://u:secret@h/a", "mysql://u:***@h/a is no database to keep"),
-        ("floor.db", "the address of the database is none"),
+        ("floor.db", "the database URL cannot be read"),
     ],
 )
 def test_addresses(url: str, found: str) -> None:

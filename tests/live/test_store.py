@@ -394,8 +394,8 @@ def test_the_migrations_make_the_schema(store: Store) -> None:
         ("sqlite:///:memory:", "is no database to keep"),
         ("sqlite:///{folder}/a.db?mode=memory&uri=true", "is no database to keep"),
         ("mysql://host/floor", "is no database to keep"),
-        ("floor.db", "the address of the database is none; allowed"),
-        ("postgresql://u:secret@h:port/floor", "the address of the database is none; allowed"),
+        ("floor.db", "the database URL cannot be read; allowed"),
+        ("postgresql://u:secret@h:port/floor", "the database URL cannot be read; allowed"),
         ("postgresql://u:secret@/floor?host={folder}", "cannot be opened: .* failed: No such file"),
     ],
 )

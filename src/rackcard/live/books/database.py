@@ -51,7 +51,7 @@ def parse(url: str) -> URL:
         kind = parsed.get_backend_name()
     except (ArgumentError, ValueError):
         # Not shown, because a password may be in it.
-        raise BadInput(f"the address of the database is none; allowed: {ALLOWED}.") from None
+        raise BadInput(f"the database URL cannot be read; allowed: {ALLOWED}.") from None
     if kind in ("postgresql", "postgres"):
         return parsed.set(drivername="postgresql+psycopg")
     if kind == "sqlite" and parsed.database not in (None, "", ":memory:") and not parsed.query:
