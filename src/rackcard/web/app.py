@@ -9,12 +9,12 @@ from pathlib import Path as Folder
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
-from pydantic import BaseModel
 
 from rackcard import __version__
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web import middleware, sockets
 from rackcard.web.advice import add_advice
+from rackcard.web.answers import Refusal
 from rackcard.web.background import Bench
 from rackcard.web.bots import add_company
 from rackcard.web.games import add_games
@@ -27,12 +27,6 @@ from rackcard.web.simulations import Trials, add_trials
 from rackcard.web.site import SITE, add_site
 from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
-
-
-class Refusal(BaseModel):
-    error: str
-    """One sentence."""
-
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import Field
 
+from rackcard.web.answers import Answer, Bots
 from rackcard.web.orders import CommandId
 from rackcard.web.session import Body, Somebody, TableName, house_of
 
@@ -20,10 +21,10 @@ def add_company(api: APIRouter) -> None:
     @api.post("/api/tables/{table}/bots", status_code=201, summary="Ask bots to sit down")
     async def invite(
         request: Request, table: TableName, person: Somebody, body: Invitation
-    ) -> dict[str, Any]:
+    ) -> Answer[Bots]:
         company = house_of(request).company
         return {"bots": await company.invite(body.id, person.id, table, body.bots)}
 
     @api.delete("/api/tables/{table}/bots", summary="Send the bots away after the round")
-    async def dismiss(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    async def dismiss(request: Request, table: TableName, person: Somebody) -> Answer[Bots]:
         return {"bots": house_of(request).company.dismiss(person.id, table)}

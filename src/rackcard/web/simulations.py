@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -17,6 +17,7 @@ from pydantic import Field, ValidationError
 from rackcard.exact.laws import Entry
 from rackcard.game import Game
 from rackcard.rules.errors import BadInput
+from rackcard.web.answers import Estimate
 from rackcard.web.background import Bench
 from rackcard.web.games import GameName, known
 from rackcard.web.lab import MOST_WISHES, Text, Wanted
@@ -94,9 +95,9 @@ def _next(tallies: Iterator[WagerTally]) -> WagerTally | None:
     return next(tallies, None)
 
 
-def _told(tally: WagerTally, done: bool) -> dict[str, Any]:
+def _told(tally: WagerTally, done: bool) -> Estimate:
     exact = tally.exact_edge
-    said = {
+    said: Estimate = {
         "rounds": tally.rounds,
         "estimate": tally.house_edge,
         "error": tally.standard_error,

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -20,7 +19,9 @@ from starlette.websockets import WebSocketDisconnected
 from rackcard.live.books.people import NotLoggedIn, Person
 from rackcard.live.service.house import HouseOfTables
 from rackcard.live.service.listeners import Listener
+from rackcard.live.table.messages import TableMessage
 from rackcard.rules.errors import BadInput
+from rackcard.web.answers import Reply
 from rackcard.web.orders import ORDER
 from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
@@ -99,7 +100,7 @@ async def _hang_up(socket: WebSocket) -> None:
         await socket.close(4408, "you did not keep up, have logged out, or the house closes")
 
 
-async def _tell(socket: WebSocket, inbox: asyncio.Queue[dict[str, Any]]) -> None:
+async def _tell(socket: WebSocket, inbox: asyncio.Queue[TableMessage]) -> None:
     while True:
         await socket.send_json(await inbox.get())
 
@@ -114,7 +115,7 @@ async def _hear(
 
 async def _answer(
     text: str, messages: Bucket, house: HouseOfTables, table: str, person: Person
-) -> dict[str, Any]:
+) -> Reply:
     """The reply to one message; whatever is wrong with it, the socket stays open."""
     try:
         if not messages.takes(person.id, time.monotonic()):
@@ -130,5 +131,7 @@ async def _answer(
     except (ValueError, RecursionError):
         said = "a message is a JSON object."
     else:
+        if done["ok"] is True:  # mypy does not spread one of several forms
+            return {"reply": order.id, **done}
         return {"reply": order.id, **done}
     return {"reply": None, "ok": False, "error": said}
