@@ -21,7 +21,7 @@ MODULES = HERE / "node_modules"
 LOCKED = MODULES / ".rackcard-lock"
 """What node_modules was installed from."""
 PYTHON = ROOT / ".venv-site" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-OUTSIDE = {"node_modules", "build.py", "tests", "__pycache__"}
+OUTSIDE = {"node_modules", "build.py", "make_types.py", "tests", "__pycache__"}
 """In this folder, but nothing that the site is made of."""
 
 

@@ -92,7 +92,7 @@ function PayTables({ card, chosen, choose }: Part) {
                 legend={wager.name}
                 value={now?.id ?? ""}
                 choices={wager.paytables.map((table) => ({ value: table.id ?? "", name: table.id ?? "" }))}
-                onPick={(id) => pick(wager, wager.paytables.find((table) => table.id === id) ?? { id, rows: [], options: {} })}
+                onPick={(id) => pick(wager, wager.paytables.find((table) => table.id === id) ?? { id, rows: [], options: {}, envy: null })}
               />
               <table class="laying-pays">
                 <caption class="unseen">{wager.name}, pay table {now?.id}</caption>

@@ -2,19 +2,10 @@
 
 import { effect, signal, type Signal } from "@preact/signals";
 import { getAsSomebody } from "../base/api";
-import type { Hand, SettledEvent, TableEvent } from "../base/types";
+import type { PastRound, SettledEvent } from "../base/types";
 import type { Seat } from "./seat";
 
-export interface PastRound {
-  round: number;
-  steps: TableEvent[];
-  /** As they lay at its end. */
-  hands: Hand[];
-  /** The dealer's last words about it. */
-  says: string;
-  /** Which hand has won, or "tie", where two play against each other; "" for a void round. */
-  winner: string;
-}
+export type { PastRound };
 
 const MOST = 100;
 const kept = new WeakMap<Seat, Signal<PastRound[] | null>>();
@@ -55,4 +46,4 @@ function merged(before: PastRound[], found: PastRound[]): PastRound[] {
   return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST);
 }
 
-export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step): step is SettledEvent => step.kind === "Settled");
+export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step) => step.kind === "Settled");

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { slowness } from "../base/settings";
-import type { Hand, SeatStack, SettledEvent, Settlement, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
+import type { Hand, SeatStack, Settlement, Stack, Step, TableEvent, TableMessage, TableSeen } from "../base/types";
 
 export interface Call {
   id: number;
@@ -119,12 +119,12 @@ export class Scene {
   }
 
   private time(event: TableEvent): number {
-    const somebodyElse = event.kind === "Settled" && event["seat"] !== this.you.value;
+    const somebodyElse = event.kind === "Settled" && event.seat !== this.you.value;
     return somebodyElse ? SOMEBODY_ELSES : (TIMES[event.kind] ?? 0);
   }
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
-    if (typeof event["round"] === "number") this.round = event["round"];
+    if ("round" in event) this.round = event.round;
     if (event.kind === "WagersClosed") this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
     this.settled.value = settledAfter(this.settled.value, event, this.round);
     if (hands) this.hands.value = hands;
@@ -159,11 +159,10 @@ export class Scene {
   /** What an event moves into (or out of) our own pocket, so that the bankroll follows the felt. */
   private moved(event: TableEvent): number {
     const seat = this.table.peek()?.you ?? -1;
-    if (seat < 0 || event["seat"] !== seat) return 0;
-    const cents = (field: string): number => (typeof event[field] === "number" ? (event[field] as number) : 0);
-    if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
-    if (event.kind === "Returned") return cents("amount");
-    return event.kind === "Settled" && event["act"] === "pay" ? cents("amount") : 0;
+    if (seat < 0 || !("seat" in event) || event.seat !== seat) return 0;
+    if (event.kind === "WagerPlaced" || event.kind === "Decided") return -event.added;
+    if (event.kind === "Returned") return event.amount;
+    return event.kind === "Settled" && event.act === "pay" ? event.amount : 0;
   }
 }
 
@@ -174,7 +173,7 @@ function settledAfter(before: Settlement, event: TableEvent, round: number): Set
     case "WagersClosed":
       return { round, over: false, moves: [] };
     case "Settled":
-      return { ...same, moves: [...same.moves, event as SettledEvent] };
+      return { ...same, moves: [...same.moves, event] };
     case "RoundEnded":
     case "RoundVoided":
       return { ...same, over: true };

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { seenIn, verify, type Happened } from "../proof/verify";
-import type { TableEvent, TableMessage } from "../base/types";
+import type { ShoeEndedEvent, TableEvent, TableMessage } from "../base/types";
 import { note } from "./seeds";
 
 export interface Checked {
@@ -32,11 +32,11 @@ export class ShoeWatch {
     }
   }
 
-  private async check(ended: TableEvent, events: TableEvent[] | null): Promise<void> {
-    const shoe = Number(ended["shoe"]);
+  private async check(ended: ShoeEndedEvent, events: TableEvent[] | null): Promise<void> {
+    const shoe = ended.shoe;
     const mine = note.value?.shoe === shoe ? note.value : null;
     const noted = mine ? [mine.house, mine.commitment, mine.roster, mine.lock].filter(Boolean) : [];
-    const raw = new TextEncoder().encode(String(ended["reveal"]));
+    const raw = new TextEncoder().encode(ended.reveal);
     const report = await verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
     const what = events ? "everything that you saw is" : "it is";
     checked.value =
@@ -48,7 +48,6 @@ export class ShoeWatch {
 
 /** What lay face down is told as "?": it left the shoe unseen. */
 function unblotted(event: TableEvent): Happened {
-  const symbols = event["symbols"];
-  const seen = Array.isArray(symbols) ? { symbols: symbols.map((card) => (card === "?" ? "" : String(card))) } : {};
-  return { ...(event as unknown as Happened), ...seen };
+  if (event.kind !== "Dealt") return event;
+  return { ...event, symbols: event.symbols.map((card) => (card === "?" ? "" : card)) };
 }

@@ -15,6 +15,7 @@ from rackcard.live.service.house import HouseOfTables
 from rackcard.web import middleware, sockets
 from rackcard.web.advice import add_advice
 from rackcard.web.answers import Refusal
+from rackcard.web.asyncapi import add_asyncapi
 from rackcard.web.background import Bench
 from rackcard.web.bots import add_company
 from rackcard.web.games import add_games
@@ -56,6 +57,7 @@ def make_routes() -> APIRouter:
     add_lab(api)
     add_trials(api)
     add_proof(api)
+    add_asyncapi(api)
     return api
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import Field
 
+from rackcard.rackcards import COMMON_SEATS
 from rackcard.web.answers import Answer, Bots
 from rackcard.web.orders import CommandId
 from rackcard.web.session import Body, Somebody, TableName, house_of
@@ -14,7 +15,7 @@ from rackcard.web.session import Body, Somebody, TableName, house_of
 
 class Invitation(Body):
     id: CommandId
-    bots: Annotated[int, Field(ge=1, le=6)] = 1
+    bots: Annotated[int, Field(ge=1, le=COMMON_SEATS - 1)] = 1
 
 
 def add_company(api: APIRouter) -> None:

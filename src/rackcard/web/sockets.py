@@ -22,6 +22,7 @@ from rackcard.live.service.listeners import Listener
 from rackcard.live.table.messages import TableMessage
 from rackcard.rules.errors import BadInput
 from rackcard.web.answers import Reply
+from rackcard.web.close_codes import CloseCode
 from rackcard.web.orders import ORDER
 from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
@@ -48,11 +49,11 @@ def add_sockets(api: APIRouter) -> None:
     @api.websocket("/api/tables/{table}/socket")
     async def play(socket: WebSocket, table: TableName) -> None:
         if not same_origin(socket):
-            await socket.close(4403, "other sites are not taken")
+            await socket.close(CloseCode.OTHER_SITE, "other sites are not taken")
             return
         state = socket.app.state
         if not state.requests.takes(caller_of(socket), time.monotonic()):
-            await socket.close(4429, "too many requests")
+            await socket.close(CloseCode.TOO_MANY, "too many requests")
             return
         house, ears, token = house_of(socket), ears_of(socket), token_of(socket)
         try:
@@ -62,7 +63,8 @@ def add_sockets(api: APIRouter) -> None:
             listener = house.pit.listen(table, person.id)
         except BadInput as error:
             await socket.accept()
-            code = 4401 if isinstance(error, NotLoggedIn) else 4400
+            known = not isinstance(error, NotLoggedIn)
+            code = CloseCode.REFUSED if known else CloseCode.NOT_LOGGED_IN
             await socket.close(code, one_line(str(error))[:120])
             return
         ears[token].add(listener)
@@ -97,7 +99,8 @@ async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
 async def _hang_up(socket: WebSocket) -> None:
     """Whoever reads nothing cannot even be told that."""
     with anyio.move_on_after(LAST_WORDS), suppress(*GONE):
-        await socket.close(4408, "you did not keep up, have logged out, or the house closes")
+        why = "you did not keep up, have logged out, or the house closes"
+        await socket.close(CloseCode.HUNG_UP, why)
 
 
 async def _tell(socket: WebSocket, inbox: asyncio.Queue[TableMessage]) -> None:

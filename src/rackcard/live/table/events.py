@@ -11,10 +11,10 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from rackcard.rules.errors import BadInput
+from rackcard.rules.settle import Act
 
 Texts = tuple[str, ...]
 Pairs = tuple[tuple[str, str], ...]
-Act = Literal["collect", "push", "pay"]
 DecidedBy = Literal["player", "time-out"]
 
 HOUSE = "house"
