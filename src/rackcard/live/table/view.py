@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from rackcard.live.table import events as e
 from rackcard.live.table.event_forms import TableEvent
@@ -87,7 +87,8 @@ def _shoe(state: State) -> ShoeSeen | None:
 
 def _by_seat(said: Mapping[int, str]) -> list[tuple[int, str]]:
     """As everybody heard it when it was said, for those who come (back) later."""
-    return sorted(said.items())
+    pairs = [[seat, text] for seat, text in sorted(said.items())]
+    return cast(list[tuple[int, str]], pairs)  # a view is plain data, and JSON knows lists alone
 
 
 def told(event: Event, table: Table, seat: int) -> TableEvent:
