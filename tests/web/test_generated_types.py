@@ -73,6 +73,12 @@ def test_limits_reach_the_browser():
     assert all(f"  {one.name}: {one.value},\n" in text for one in CloseCode)
 
 
+def test_forms_mean_the_same_in_both_languages():
+    """Nothing but classes of characters, counts and literals: no flags, no look-arounds."""
+    for _, pattern, _ in make_types.FORMS:
+        assert re.fullmatch(r"(?:[\w-]|\[[\w ~-]+\]|\{[\d,]+\})+", pattern), pattern
+
+
 def test_figures_are_the_statistics_that_are_shown():
     assert list(Figures.__annotations__) == [one.key for one in shown_in(Place.JSON)]
 

@@ -177,6 +177,11 @@ def test_every_answer_is_as_declared(house):
     assert ask.asked ^ set(DECLARED) == {("POST", "/api/me/grants")}
 
 
+def test_guests_are_known_by_their_names(house):
+    """The browser goes by that form, too."""
+    assert people.GUEST.fullmatch(house.guest().name)
+
+
 def test_more_play_money_is_answered_as_declared(house, monkeypatch):
     monkeypatch.setattr(service, "RUN_LOW", 10**9)
     answer = {"id": house.fresh_id()}

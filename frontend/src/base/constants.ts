@@ -9,6 +9,15 @@ export const MOST_SEATS = 7;
 /** Rounds of one simulation. */
 export const MOST_SIMULATED = 50_000_000;
 
+/** Past rounds in one answer. */
+export const MOST_PAST_ROUNDS = 100;
+
+/** Of a seed: long enough that nobody finds it by trying. */
+export const SEED_FORM = /^[ -~]{16,128}$/;
+
+/** Guests have names too, which nobody chose. */
+export const GUEST_NAME = /^guest-[0-9a-f]{8}$/;
+
 /** Why the house has closed a socket. */
 export const CLOSED = {
   REFUSED: 4400,

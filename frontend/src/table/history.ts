@@ -2,12 +2,12 @@
 
 import { effect, signal, type Signal } from "@preact/signals";
 import { getAsSomebody } from "../base/api";
+import { MOST_PAST_ROUNDS } from "../base/constants";
 import type { PastRound, SettledEvent } from "../base/types";
 import type { Seat } from "./seat";
 
 export type { PastRound };
 
-const MOST = 100;
 const kept = new WeakMap<Seat, Signal<PastRound[] | null>>();
 
 /** Newest last; those that are new are asked for whenever a round has been shown to its end. */
@@ -30,8 +30,8 @@ export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
 }
 
 async function load(table: string, ended: number, known: Signal<PastRound[] | null>): Promise<void> {
-  const missing = ended - (known.peek()?.at(-1)?.round ?? ended - MOST);
-  const limit = Math.min(Math.max(missing, 1), MOST);
+  const missing = ended - (known.peek()?.at(-1)?.round ?? ended - MOST_PAST_ROUNDS);
+  const limit = Math.min(Math.max(missing, 1), MOST_PAST_ROUNDS);
   try {
     const found = await getAsSomebody<{ rounds: PastRound[] }>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${limit}`);
     known.value = merged(known.peek() ?? [], found.rounds);
@@ -43,7 +43,7 @@ async function load(table: string, ended: number, known: Signal<PastRound[] | nu
 /** By their numbers: answers may overtake each other. */
 function merged(before: PastRound[], found: PastRound[]): PastRound[] {
   const all = new Map([...before, ...found].map((round) => [round.round, round]));
-  return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST);
+  return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST_PAST_ROUNDS);
 }
 
 export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step) => step.kind === "Settled");

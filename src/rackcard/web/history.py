@@ -15,6 +15,9 @@ from rackcard.live.service.return_monitor import Return
 from rackcard.web.answers import Answer, Findings, Health, ObservedReturn, Returns, Rounds
 from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 
+MOST_ROUNDS = 100
+"""Past rounds in one answer."""
+
 
 def add_history(api: APIRouter) -> None:
     @api.get("/api/tables/{table}/rounds", summary="The last rounds")
@@ -22,7 +25,7 @@ def add_history(api: APIRouter) -> None:
         request: Request,
         table: TableName,
         person: Somebody,
-        limit: Annotated[int, Field(ge=1, le=100)] = 20,
+        limit: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 20,
     ) -> Answer[Rounds]:
         house = house_of(request)
         return {"rounds": await asyncio.to_thread(house.rounds, table, limit)}
