@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from jsonschema import Draft202012Validator
+from jsonschema import Draft7Validator
 from starlette.routing import WebSocketRoute
 
 from rackcard.game import Game
@@ -74,7 +74,7 @@ def published():
     """A validator for each message of the sockets, out of the published document."""
     components = document()["components"]
     return {
-        name: Draft202012Validator({**message["payload"], "components": components})
+        name: Draft7Validator({"allOf": [message["payload"]], "components": components})
         for name, message in components["messages"].items()
     }
 
@@ -248,6 +248,14 @@ def test_orders_are_published_as_they_are_taken(house, published):
     for order in (*good, *bad):
         assert published["Order"].is_valid(order) is (order in good), order
         assert (complaints(Order, json.dumps(order)) == []) is (order in good), order
+
+
+def test_pairs_are_published_as_pairs():
+    pairs = document()["components"]["schemas"]["ShoeSeen"]["properties"]["commitments"]
+    of = Draft7Validator(pairs)
+    assert of.is_valid([[0, "a"], [1, "b"]])
+    assert not of.is_valid([["a", 0]])
+    assert not of.is_valid([[0, "a", 1]])
 
 
 def test_the_document_is_served_and_refers_to_nothing_that_is_not_there(house):

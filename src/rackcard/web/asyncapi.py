@@ -45,11 +45,26 @@ def document() -> dict[str, Any]:
         },
         "components": {
             "messages": {
-                name: {"name": name, "payload": payload} for name, payload in schemas.of.items()
+                name: {"name": name, "payload": _draft_07(payload)}
+                for name, payload in schemas.of.items()
             },
-            "schemas": schemas.named,
+            "schemas": _draft_07(schemas.named),
         },
     }
+
+
+def _draft_07(found: Any) -> Any:
+    """Schemas in the older form that AsyncAPI reads: it knows other words for pairs and tags."""
+    if isinstance(found, list):
+        return [_draft_07(one) for one in found]
+    if not isinstance(found, dict):
+        return found
+    told = {key: _draft_07(value) for key, value in found.items()}
+    if "prefixItems" in told:
+        told["items"] = told.pop("prefixItems")
+    if isinstance(told.get("discriminator"), dict):
+        told["discriminator"] = told["discriminator"]["propertyName"]
+    return told
 
 
 def _channel(path: str, socket: Socket) -> dict[str, Any]:
