@@ -210,6 +210,7 @@ export interface Done {
 export interface DoneReply {
   ok: true;
   table: string;
+  /** How many things happened by it. */
   events: number;
   /** The id of the order. */
   reply: string;
@@ -382,6 +383,7 @@ export interface NamedLine {
   strategy: string | null;
   method: string;
   spots: string[];
+  /** Null where nothing is known yet. */
   house_edge: Exact | null;
   after_breakage: AfterBreakage | null;
   outcomes: Outcome[];
@@ -403,6 +405,7 @@ export interface NotDone {
 
 export interface NotDoneReply {
   ok: false;
+  /** One sentence. */
   error: string;
   /** The id of the order; null if it was not even understood. */
   reply: string | null;
@@ -455,14 +458,14 @@ export interface OutcomePart {
 }
 
 export interface PastRound {
-  round: number;
-  steps: RecordedEvent[];
   /** As they lay at its end. */
   hands: Hand[];
   /** The dealer's last words about it. */
   says: string;
   /** Which hand has won, or "tie", where two play against each other; "" for a void round. */
   winner: string;
+  round: number;
+  steps: RecordedEvent[];
 }
 
 export interface PayRow {
@@ -875,6 +878,7 @@ export interface RulingEdge {
   paytable: string | null;
   strategy: string | null;
   spot: string | null;
+  /** Null if it is not proven, or the wager is not offered under this reading. */
   house_edge: Exact | null;
   ruling: string;
   reading: string;
@@ -954,7 +958,9 @@ export interface Sheet {
   card_hash: string;
   options: Record<string, number | string>;
   rulings: Record<string, string>;
+  /** Rows that were changed. */
   pays?: Record<string, string>;
+  /** Cards that were taken out. */
   removed?: Record<string, number>;
   shoe?: Record<string, number>;
   name: string;
@@ -1121,14 +1127,17 @@ export interface TableSeen {
   game: string;
   phase: Phase;
   phase_sentence: string;
+  /** 0 where nobody is waited for. */
   until: number;
   round: number;
   you: number;
   seats: Chair[];
   turn: number | null;
   options: string[];
+  /** The choices that take more money. */
   offers: Record<string, Offer>;
   shoe: ShoeSeen | null;
+  /** By machine of the rules: what this seat may know of its state, in the game's own form. */
   cards: Record<string, unknown>;
   playing: number[];
   hands: Hand[];

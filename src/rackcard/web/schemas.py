@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic.json_schema import JsonSchemaMode
+from typing_extensions import get_original_bases, is_typeddict
 
 from rackcard.live.service.messages import CommandAnswer
 from rackcard.live.table.messages import TableMessage
@@ -81,7 +82,34 @@ def described(types: dict[str, Any], references: str) -> Schemas:
     # A list, because a typed dictionary by itself takes no configuration from outside.
     lists = [(name, mode, _lists(one, _WITH_COMMENTS)) for name, one in types.items()]
     found, whole = TypeAdapter.json_schemas(lists, ref_template=references)
-    return Schemas({name: found[name, mode]["items"] for name in types}, whole.get("$defs", {}))
+    named = whole.get("$defs", {})
+    for declared in _dictionaries(list(types.values())):
+        _inherit_comments(declared, named)
+    return Schemas({name: found[name, mode]["items"] for name in types}, named)
+
+
+def _dictionaries(types: list[Any]) -> Iterator[Any]:
+    """Every typed dictionary that these types are made of, each once."""
+    seen: set[Any] = set()
+    while types:
+        one = types.pop()
+        if is_typeddict(one) and one not in seen:
+            seen.add(one)
+            types += get_type_hints(one, include_extras=True).values()
+            yield one
+        types += get_args(one)
+
+
+def _inherit_comments(declared: Any, named: dict[str, Any]) -> None:
+    """A comment on a field holds for whatever inherits it; pydantic reads one class alone."""
+    fields = named[declared.__name__]["properties"]
+    for base in get_original_bases(declared):
+        if is_typeddict(base):
+            inherited = _lists(base, _WITH_COMMENTS).json_schema()["$defs"]
+            _inherit_comments(base, inherited)
+            for name, field in inherited[base.__name__]["properties"].items():
+                if "description" in field:
+                    fields[name].setdefault("description", field["description"])
 
 
 def complaints(declared: Any, text: str) -> list[str]:

@@ -164,15 +164,9 @@ class Ending(TypedDict):
     """Which hand has won, or "tie", where two play against each other; "" for a void round."""
 
 
-class PastRound(TypedDict):
+class PastRound(Ending):
     round: int
     steps: list[RecordedEvent]
-    hands: list[Hand]
-    """As they lay at its end."""
-    says: str
-    """The dealer's last words about it."""
-    winner: str
-    """Which hand has won, or "tie", where two play against each other; "" for a void round."""
 
 
 # --- advice
