@@ -11,7 +11,7 @@ endif
 WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 3 // 2 or 1)")
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site sheets dossier docs test lint format bench screenshots prove mutants coverage pins clean runtime dev
+.PHONY: help serve site types sheets dossier docs test lint format bench screenshots prove mutants coverage pins clean runtime dev
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -22,6 +22,9 @@ serve: runtime site ## open the house on localhost: web site, API, play money, a
 site: ## build the web site, if anything in frontend/ has changed
 	@$(PYTHON) bootstrap.py --extras site
 	@$(PYTHON) frontend/build.py
+
+types: dev ## write the browser's types from what the server declares
+	$(BIN)/python -m frontend.make_types
 
 sheets: runtime ## check every rack card and print the PAR sheet of every game
 	$(BIN)/rackcard verify

@@ -31,7 +31,7 @@ VECTORS = ROOT / "tests" / "fair" / "vectors"
 """Reveals that the unit tests read, from the tests of verifier.py."""
 MADE = {"node_modules", "__pycache__"}
 """In this folder, but in no commit."""
-OUTSIDE = {*MADE, "build.py", "tests", "biome.jsonc"}
+OUTSIDE = {*MADE, "build.py", "make_types.py", "tests", "biome.jsonc"}
 """In this folder, but nothing that the site is made of."""
 
 

@@ -16,6 +16,7 @@ from rackcard.web import lab, orders, sockets
 from rackcard.web import middleware as door
 from rackcard.web import rate_limit as guard
 from rackcard.web import simulations as trials
+from rackcard.web.schemas import SOCKETS
 
 SUBJECTS = (
     ("Games and their mathematics", "/api/games"),
@@ -24,12 +25,6 @@ SUBJECTS = (
     ("People", "/api"),
 )
 """Each route is told under the first whose address it begins with."""
-
-SOCKETS = {
-    "/api/tables/{table}/socket": "Play at a table: orders in; replies, events and the table out.",
-    "/api/games/{game}/simulate": "Simulate a wager: one request in, and the estimate after every "
-    "shard out, until `done`.",
-}
 
 
 @cache
@@ -154,7 +149,9 @@ def socket_paths() -> list[str]:
 
 
 def socket_table() -> str:
-    return table(["socket", "what for"], [[code(path), SOCKETS[path]] for path in socket_paths()])
+    return table(
+        ["socket", "what for"], [[code(path), SOCKETS[path].about] for path in socket_paths()]
+    )
 
 
 def play_orders() -> str:

@@ -1,6 +1,8 @@
 /** The server over HTTP: JSON in and out, a cookie for the session, refusals as sentences. */
 
 import { signal } from "@preact/signals";
+import { GUEST_NAME } from "./constants";
+import type { Person } from "./types";
 
 /** What the server (or the network) said no with: one sentence, fit to be shown. */
 export class Refused extends Error {
@@ -12,19 +14,13 @@ export class Refused extends Error {
   }
 }
 
-export interface Person {
-  id: string;
-  name: string;
-  funds: number;
-}
+export type { Person };
+export { LOW } from "./constants";
 
 export const me = signal<Person | null>(null);
 
-/** With less than this the bank gives more. */
-export const LOW = 100_00;
-
 /** Guests have names too, which nobody chose. */
-export const isGuest = (person: Person): boolean => /^guest-[0-9a-f]{8}$/.test(person.name);
+export const isGuest = (person: Person): boolean => GUEST_NAME.test(person.name);
 
 async function ask<T>(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;

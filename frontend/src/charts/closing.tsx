@@ -1,17 +1,11 @@
 /** A simulation closing in on the exact line. */
 
+import type { Estimate } from "../base/types";
 import { BottomAxis, LeftAxis } from "./axes";
 import { Figure } from "./figure";
 import { between, linear, log, percent, percentTick, powers, short, through, ticks, whole } from "./scale";
 
-export interface Estimate {
-  rounds: number;
-  estimate: number;
-  error: number;
-  exact: number | null;
-  done?: boolean;
-  p_value?: number | null;
-}
+export type { Estimate };
 
 const HEIGHT = 280;
 

@@ -1,13 +1,12 @@
 /** The edge by the number of decks: few points, each with its number. */
 
+import type { DeckPoint as Sent, Exact } from "../base/types";
 import { LeftAxis } from "./axes";
 import { Figure } from "./figure";
 import { linear, percent, percentTick, through, ticks } from "./scale";
 
-export interface DeckPoint {
-  decks: number;
-  house_edge: { fraction: string | null; value: number };
-}
+/** Drawn for wagers that have a price, whatever the number of decks. */
+export type DeckPoint = Sent & { house_edge: Exact };
 
 const HEIGHT = 240;
 

@@ -1,17 +1,11 @@
 /** Where a player may stand after so many rounds: half of all sessions in the dark band, nine of ten in the light. */
 
+import type { Quantiles } from "../base/types";
 import { BottomAxis, LeftAxis } from "./axes";
 import { Figure } from "./figure";
 import { between, few, linear, through, ticks, whole } from "./scale";
 
-export interface Quantiles {
-  round: number;
-  p05: number;
-  p25: number;
-  p50: number;
-  p75: number;
-  p95: number;
-}
+export type { Quantiles };
 
 type Mark = Exclude<keyof Quantiles, "round">;
 const HEIGHT = 260;

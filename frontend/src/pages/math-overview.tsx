@@ -4,7 +4,7 @@ import { get } from "../base/api";
 import { few, percent } from "../charts/scale";
 import { Wide } from "../charts/wide";
 import { Failed, Loading } from "../ui/states";
-import type { Law, RackCard, Sheet } from "./card-types";
+import { isPriced, type Law, type RackCard, type Sheet } from "./card-types";
 import { type Asked, question } from "./math-state";
 import { spelled, useFresh, useNear } from "./reading";
 
@@ -23,7 +23,7 @@ export function Overview({ card, asked, chosen, settled, ask }: OverviewProps) {
   const sheet = useFresh<Sheet>(near && settled ? `all?${query}` : "", (signal) =>
     get(`/api/games/${card.game}/math?${query}`, signal),
   );
-  const laws = sheet.value?.wagers ?? [];
+  const laws = sheet.value?.wagers.filter(isPriced) ?? [];
   const tables = laws.some((law) => law.paytable);
   const strategies = laws.some((law) => law.strategy);
   const names = new Map(card.wagers.map((one) => [one.wager, one.name]));

@@ -1,5 +1,6 @@
 /** Rounds dealt at random, as they come, against the exact edge. */
 
+import { MOST_SIMULATED } from "../base/constants";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Closing, type Estimate } from "../charts/closing";
 import { tiny, whole } from "../charts/scale";
@@ -16,7 +17,7 @@ interface SimulationProps {
 }
 
 /** The house tells where it stands after each million or so; fewer rounds would be a dot. */
-const AMOUNTS = [5_000_000, 20_000_000, 50_000_000];
+const AMOUNTS = [5_000_000, 20_000_000, MOST_SIMULATED];
 
 export function Simulation({ card, wager, law, asked }: SimulationProps) {
   const [rounds, setRounds] = useState(20_000_000);

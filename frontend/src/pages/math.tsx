@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../base/api";
 import { Page } from "../ui/Page";
 import { Failed, Loading } from "../ui/states";
-import type { CardWager, Law, RackCard, Sheet } from "./card-types";
+import { isPriced, type CardWager, type Law, type RackCard, type Sheet } from "./card-types";
 import { Charts } from "./math-charts";
 import { Controls } from "./math-controls";
 import { Headline } from "./math-headline";
@@ -45,7 +45,7 @@ function MathOf({ card }: { card: RackCard }) {
   const wager = card.wagers.find((one) => one.wager === asked.wager) ?? card.wagers[0]!;
   const query = question(asked, wager.wager).toString();
   const sheet = useFresh<Sheet>(query, (signal) => get(`/api/games/${card.game}/math?${query}`, signal));
-  const laws = sheet.value?.wagers.filter((law) => law.wager === wager.wager) ?? [];
+  const laws = sheet.value?.wagers.filter(isPriced).filter((law) => law.wager === wager.wager) ?? [];
   const law = chosen(laws, wager, asked);
   const settled = !sheet.stale && !sheet.error;
   return (

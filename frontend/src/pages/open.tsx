@@ -110,7 +110,10 @@ function PayTables({ card, chosen, choose }: Part) {
                 value={now?.id ?? ""}
                 choices={wager.paytables.map((table) => ({ value: table.id ?? "", name: table.id ?? "" }))}
                 onPick={(id) =>
-                  pick(wager, wager.paytables.find((table) => table.id === id) ?? { id, rows: [], options: {} })
+                  pick(
+                    wager,
+                    wager.paytables.find((table) => table.id === id) ?? { id, rows: [], options: {}, envy: null },
+                  )
                 }
               />
               <table class="laying-pays">

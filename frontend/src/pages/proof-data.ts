@@ -1,16 +1,10 @@
 /** What a table publishes about its shoes. */
 
 import { comeIn, get, getAsSomebody, Refused } from "../base/api";
-import type { TableInLobby } from "../base/types";
+import type { ShoeInfo, TableInLobby } from "../base/types";
 import { eventOf, type Entry, type Happened } from "../proof/journal";
 
-export interface ShoeInfo {
-  shoe: number;
-  ended: boolean;
-  rounds: number[];
-  commitment: string;
-  voided: string;
-}
+export type { ShoeInfo };
 
 /** An event of the journal, with what the story of a shoe needs of it. */
 interface Told extends Happened {

@@ -1,5 +1,6 @@
 /** The chairs: who sits where, what they have wagered, how it went. */
 
+import { MOST_SEATS } from "../base/constants";
 import { dollars } from "../base/money";
 import { asCalled } from "./scene";
 import type { Seat } from "./seat";
@@ -8,7 +9,7 @@ import "./chairs.css";
 
 export function Chairs({ seat }: { seat: Seat }) {
   const table = seat.scene.table.value;
-  const chairs = table?.seats ?? Array.from({ length: seat.felt.value?.seats ?? 7 }, () => null);
+  const chairs = table?.seats ?? Array.from({ length: seat.felt.value?.seats ?? MOST_SEATS }, () => null);
   return (
     <ol class="chairs" aria-label="Chairs">
       {chairs.map((_, number) => (

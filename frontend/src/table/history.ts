@@ -2,21 +2,12 @@
 
 import { effect, signal, type Signal } from "@preact/signals";
 import { getAsSomebody } from "../base/api";
-import type { Hand, SettledEvent, TableEvent } from "../base/types";
+import { MOST_PAST_ROUNDS } from "../base/constants";
+import type { PastRound, SettledEvent } from "../base/types";
 import type { Seat } from "./seat";
 
-export interface PastRound {
-  round: number;
-  steps: TableEvent[];
-  /** As they lay at its end. */
-  hands: Hand[];
-  /** The dealer's last words about it. */
-  says: string;
-  /** Which hand has won, or "tie", where two play against each other; "" for a void round. */
-  winner: string;
-}
+export type { PastRound };
 
-const MOST = 100;
 const kept = new WeakMap<Seat, Signal<PastRound[] | null>>();
 
 /** Newest last; those that are new are asked for whenever a round has been shown to its end. */
@@ -40,8 +31,8 @@ export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
 }
 
 async function load(table: string, ended: number, known: Signal<PastRound[] | null>): Promise<void> {
-  const missing = ended - (known.peek()?.at(-1)?.round ?? ended - MOST);
-  const limit = Math.min(Math.max(missing, 1), MOST);
+  const missing = ended - (known.peek()?.at(-1)?.round ?? ended - MOST_PAST_ROUNDS);
+  const limit = Math.min(Math.max(missing, 1), MOST_PAST_ROUNDS);
   try {
     const found = await getAsSomebody<{ rounds: PastRound[] }>(
       `/api/tables/${encodeURIComponent(table)}/rounds?limit=${limit}`,
@@ -55,8 +46,7 @@ async function load(table: string, ended: number, known: Signal<PastRound[] | nu
 /** By their numbers: answers may overtake each other. */
 function merged(before: PastRound[], found: PastRound[]): PastRound[] {
   const all = new Map([...before, ...found].map((round) => [round.round, round]));
-  return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST);
+  return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST_PAST_ROUNDS);
 }
 
-export const settledIn = (round: PastRound): SettledEvent[] =>
-  round.steps.filter((step): step is SettledEvent => step.kind === "Settled");
+export const settledIn = (round: PastRound): SettledEvent[] => round.steps.filter((step) => step.kind === "Settled");

@@ -2,16 +2,12 @@
  * under the same id: the house does it once. */
 
 import { comeIn, commandId, forgetWhoIAm } from "../base/api";
-import type { Reply, TableMessage } from "../base/types";
+import { CLOSED } from "../base/constants";
+import type { Order as SentOrder, Reply, TableMessage } from "../base/types";
 
-export type Order =
-  | { do: "sit"; seat: number }
-  | { do: "leave" }
-  | { do: "commit"; commitment: string }
-  | { do: "open"; seed: string }
-  | { do: "place"; wager: string; spot: string; amount: number }
-  | { do: "ready" }
-  | { do: "decide"; choice: string };
+/** What is asked for; its id is made when it is sent. */
+export type Order = WithoutId<SentOrder>;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
 interface Waiting {
   text: string;
@@ -20,8 +16,6 @@ interface Waiting {
 
 const FIRST_WAIT = 300,
   LONGEST_WAIT = 8_000;
-const NO_SUCH_TABLE = 4400,
-  NOT_LOGGED_IN = 4401;
 
 interface Ears {
   heard: (message: TableMessage) => void;
@@ -103,11 +97,11 @@ export class Link {
   private lost(event: CloseEvent): void {
     this.socket = null;
     if (this.closed) return;
-    if (event.code === NO_SUCH_TABLE) {
+    if (event.code === CLOSED.REFUSED) {
       this.ears.refused(event.reason || "This table is not there.");
       return;
     }
-    if (event.code === NOT_LOGGED_IN) forgetWhoIAm();
+    if (event.code === CLOSED.NOT_LOGGED_IN) forgetWhoIAm();
     this.ears.connected(false);
     this.again();
   }

@@ -122,7 +122,7 @@ export class Scene {
   }
 
   private happen({ event, call, quiet, hands, stakes }: Step): void {
-    if (typeof event.round === "number") this.round = event.round;
+    if ("round" in event) this.round = event.round;
     if (event.kind === "WagersClosed")
       this.lastStakes.value = this.mine.value.map(({ wager, spot, amount }) => ({ wager, spot, amount }));
     this.settled.value = settledAfter(this.settled.value, event, this.round);

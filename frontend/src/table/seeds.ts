@@ -4,12 +4,12 @@
 import { signal } from "@preact/signals";
 import { remember } from "../proof/notes";
 import { sha } from "../proof/scheme";
+import { SEED_FORM } from "../base/constants";
 import type { Reply, ShoeSeen, TableSeen } from "../base/types";
 import { COMMITTING, OPENING } from "./phases";
 import type { Order } from "./link";
 
-/** Of a seed that somebody types: long enough that nobody finds it by trying. */
-export const SEED_FORM = /^[ -~]{16,128}$/;
+export { SEED_FORM };
 
 interface Note {
   shoe: number;

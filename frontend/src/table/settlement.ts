@@ -1,6 +1,6 @@
 /** How a round is settled, event by event, and what each event moves. */
 
-import type { SettledEvent, Settlement, TableEvent } from "../base/types";
+import type { Settlement, TableEvent } from "../base/types";
 
 /** Before the first round. */
 export const UNSETTLED: Settlement = { round: 0, over: true, moves: [] };
@@ -12,7 +12,7 @@ export function settledAfter(before: Settlement, event: TableEvent, round: numbe
     case "WagersClosed":
       return { round, over: false, moves: [] };
     case "Settled":
-      return { ...same, moves: [...same.moves, event as SettledEvent] };
+      return { ...same, moves: [...same.moves, event] };
     case "RoundEnded":
     case "RoundVoided":
       return { ...same, over: true };
@@ -24,9 +24,8 @@ export function settledAfter(before: Settlement, event: TableEvent, round: numbe
 /** Cents that an event moves into (or out of) the pocket of a seat, so that a bankroll follows the
  * felt; none for somebody who stands behind the table, whose seat is -1. */
 export function centsMoved(event: TableEvent, seat: number): number {
-  if (seat < 0 || event.seat !== seat) return 0;
-  const cents = (field: string): number => (typeof event[field] === "number" ? (event[field] as number) : 0);
-  if (event.kind === "WagerPlaced" || event.kind === "Decided") return -cents("added");
-  if (event.kind === "Returned") return cents("amount");
-  return event.kind === "Settled" && event.act === "pay" ? cents("amount") : 0;
+  if (seat < 0 || !("seat" in event) || event.seat !== seat) return 0;
+  if (event.kind === "WagerPlaced" || event.kind === "Decided") return -event.added;
+  if (event.kind === "Returned") return event.amount;
+  return event.kind === "Settled" && event.act === "pay" ? event.amount : 0;
 }

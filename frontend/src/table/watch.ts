@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { seenIn } from "../proof/felt";
 import type { Happened } from "../proof/journal";
 import { verify } from "../proof/verify";
-import type { TableEvent, TableMessage } from "../base/types";
+import type { ShoeEndedEvent, TableEvent, TableMessage } from "../base/types";
 import { note } from "./seeds";
 
 interface Checked {
@@ -35,11 +35,11 @@ export class ShoeWatch {
     }
   }
 
-  private async check(ended: TableEvent, events: TableEvent[] | null): Promise<void> {
-    const shoe = Number(ended.shoe);
+  private async check(ended: ShoeEndedEvent, events: TableEvent[] | null): Promise<void> {
+    const shoe = ended.shoe;
     const mine = note.value?.shoe === shoe ? note.value : null;
     const noted = mine ? [mine.house, mine.commitment, mine.roster, mine.lock].filter(Boolean) : [];
-    const raw = new TextEncoder().encode(String(ended.reveal));
+    const raw = new TextEncoder().encode(ended.reveal);
     const report = await verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
     const what = events ? "everything that you saw is" : "it is";
     checked.value =
@@ -51,7 +51,6 @@ export class ShoeWatch {
 
 /** What lay face down is told as "?": it left the shoe unseen. */
 function unblotted(event: TableEvent): Happened {
-  const symbols = event.symbols;
-  const seen = Array.isArray(symbols) ? { symbols: symbols.map((card) => (card === "?" ? "" : String(card))) } : {};
-  return { ...(event as unknown as Happened), ...seen };
+  if (event.kind !== "Dealt") return event;
+  return { ...event, symbols: event.symbols.map((card) => (card === "?" ? "" : card)) };
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { SeatStack, Step, TableEvent, TableSeen } from "../../src/base/types";
-import { chair, table } from "./tables";
+import type { SeatStack, Step, TableSeen } from "../../src/base/types";
+import { chair, event, table } from "./tables";
 
 // Reduced motion: every step is shown at once, so no test waits or depends on a clock.
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 vi.stubGlobal("document", { hidden: false });
 const { asCalled, Scene } = await import("../../src/table/scene");
 
-const step = (event: TableEvent, parts: Partial<Step> = {}): Step => ({
-  event,
+const step = (happened: Parameters<typeof event>[0], parts: Partial<Step> = {}): Step => ({
+  event: event(happened),
   call: "",
   quiet: false,
   hands: null,
@@ -44,7 +44,7 @@ describe("a scene", () => {
     const steps = [
       step({ kind: "WagerPlaced", seat: 0, added: 500 }, { stakes: [staked(0, 500)] }),
       step({ kind: "WagerPlaced", seat: 1, added: 300 }, { stakes: [staked(1, 300)] }),
-      step({ kind: "WagersClosed", round: 1 }),
+      step({ kind: "WagersClosed" }),
       step({ kind: "Settled", act: "pay", seat: 0, amount: 500 }),
       step({ kind: "Returned", seat: 0, amount: 500 }, { stakes: [staked(0, 0)] }),
       step({ kind: "RoundEnded" }),
@@ -57,7 +57,7 @@ describe("a scene", () => {
   test("remembers our own stakes when wagers close, for a rebet", () => {
     const steps = [
       step({ kind: "WagerPlaced", seat: 0, added: 500 }, { stakes: [staked(0, 500), staked(1, 300)] }),
-      step({ kind: "WagersClosed", round: 1 }),
+      step({ kind: "WagersClosed" }),
     ];
     hear(steps, table());
     expect(scene.lastStakes.value).toEqual([{ wager: "main", spot: "yin", amount: 500 }]);

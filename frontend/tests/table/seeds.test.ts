@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ShoeSeen } from "../../src/base/types";
+import type { Phase, Reply, ShoeSeen } from "../../src/base/types";
 import { sha } from "../../src/proof/scheme";
 import type { Order } from "../../src/table/link";
 import { COMMITTING, OPENING, WAGERS } from "../../src/table/phases";
@@ -21,11 +21,11 @@ beforeEach(() => {
   accepts = true;
   keeper = new SeedKeeper(async (order) => {
     sent.push(order);
-    return { reply: null, ok: accepts };
+    return { reply: null, ok: accepts } as Reply;
   });
 });
 
-const see = (phase: string, seen: ShoeSeen, you = 0) => keeper.see(table({ phase, you, shoe: seen }));
+const see = (phase: Phase, seen: ShoeSeen, you = 0) => keeper.see(table({ phase, you, shoe: seen }));
 
 /** The shoe as an honest house posts it, at the end of each phase. */
 async function honest() {

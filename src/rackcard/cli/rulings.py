@@ -37,7 +37,7 @@ def command(
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
     reports = loaded.rulings()
     if json:
-        head = told.header(loaded.setup)
+        head = dict(told.header(loaded.setup))
         in_force = head.pop("rulings")
         rulings = [told.ruling(report) for report in reports]
         print_json({**head, "in_force": in_force, "rulings": rulings})

@@ -42,7 +42,7 @@ def heading(game: Game) -> str:
 
 def header(game: Game) -> dict[str, Any]:
     """The same for JSON."""
-    return told.header(game.setup)
+    return dict(told.header(game.setup))
 
 
 def print_json(value: Mapping[str, Any]) -> None:

@@ -27,7 +27,7 @@ def command(
     if json:
         print_json({"checks": [told.check(one) for one in checks]})
     elif csv:
-        flat = [told.check(one) for one in checks]
+        flat = [dict(told.check(one)) for one in checks]
         columns = ["game", "source", "figure", "printed", "computed", "agrees", "method", "note"]
         print_csv(columns, [[entry[column] for column in columns] for entry in flat])
     else:

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 from rackcard.fair import form
 from rackcard.fair.commit import (
@@ -22,6 +22,14 @@ from rackcard.fair.commit import (
     roster,
     server_commitment,
     stream_key,
+)
+from rackcard.fair.reveal_form import (
+    PickDraw,
+    PickStep,
+    RevealDocument,
+    RevealedSeed,
+    ShuffleDraw,
+    ShuffleStep,
 )
 from rackcard.fair.terms import SCHEME, WAYS, Draw, Step, Terms, draw
 from rackcard.rules.errors import BadInput
@@ -78,7 +86,7 @@ class Reveal:
         return tuple(islice(draw(self.terms, key), self.drawn))
 
     @property
-    def ending(self) -> str:
+    def ending(self) -> Literal["finished", "voided"]:
         return "voided" if self.voided else "finished"
 
     @property
@@ -125,7 +133,7 @@ def canonical(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n"
 
 
-def _document(reveal: Reveal) -> dict[str, Any]:
+def _document(reveal: Reveal) -> RevealDocument:
     terms = reveal.terms
     return {
         "scheme": SCHEME,
@@ -133,17 +141,14 @@ def _document(reveal: Reveal) -> dict[str, Any]:
             "table": terms.table,
             "shoe": terms.shoe,
             "lists": {name: list(symbols) for name, symbols in terms.lists},
-            "plan": [{step.how: step.of} for step in terms.plan],
+            "plan": [_step(step) for step in terms.plan],
         },
         "server_commitment": reveal.server_commitment,
         "contributions": [_part(part) for part in reveal.contributions],
         "roster": reveal.roster,
         "lock": reveal.lock,
         "server_seed": reveal.server_seed.hex(),
-        "draws": [
-            {how: of, "got": list(got) if how == "shuffle" else got[0]}
-            for how, of, got in reveal.draws
-        ],
+        "draws": [_draw(one) for one in reveal.draws],
         "dealt": reveal.dealt,
         "ending": reveal.ending,
         "reason": reveal.voided,
@@ -151,9 +156,22 @@ def _document(reveal: Reveal) -> dict[str, Any]:
     }
 
 
-def _part(part: Contribution) -> dict[str, Any]:
-    put_in = {"seed": part.seed} if part.seed else {"left_out": part.left_out}
-    return {"seat": part.seat, "commitment": part.commitment, **put_in}
+def _step(step: Step) -> ShuffleStep | PickStep:
+    return {"shuffle": step.of} if step.how == "shuffle" else {"pick": step.of}
+
+
+def _draw(made: Draw) -> ShuffleDraw | PickDraw:
+    how, of, got = made
+    return {"shuffle": of, "got": list(got)} if how == "shuffle" else {"pick": of, "got": got[0]}
+
+
+def _part(part: Contribution) -> RevealedSeed:
+    told: RevealedSeed = {"seat": part.seat, "commitment": part.commitment}
+    if part.seed:
+        told["seed"] = part.seed
+    else:
+        told["left_out"] = part.left_out
+    return told
 
 
 def _decoded(document: str | bytes) -> str:

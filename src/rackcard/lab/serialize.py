@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Prescribed
-from rackcard.exact.rulings import Report, Swing
+from rackcard.exact.rulings import Line, Report, Swing
 from rackcard.exact.verify import Check
 from rackcard.games.setup import Setup
+from rackcard.lab import answers as a
 from rackcard.lab.breakage import AfterBreakage, AtStake, after_breakage
 from rackcard.lab.statistics import Place, Statistic, Style, shown_in
 from rackcard.rackcards import RackCard
 
 
-def exact(value: Fraction) -> dict[str, Any]:
+def exact(value: Fraction) -> a.Exact:
     """A fraction for JSON: exact as text, and as a float to read."""
     return {"fraction": f"{value.numerator}/{value.denominator}", "value": float(value)}
 
 
-def header(setup: Setup) -> dict[str, Any]:
+def header(setup: Setup) -> a.Header:
     """What was computed: the game, its card's version, what the house decided."""
     changes = ("pays", "removed", "shoe")
-    return {key: value for key, value in setup.decisions().items() if value or key not in changes}
+    decided = setup.decisions().items()
+    return cast(a.Header, {key: value for key, value in decided if value or key not in changes})
 
 
-def edge(entry: Entry) -> dict[str, Any] | None:
+def edge(entry: Entry) -> a.Exact | None:
     """Exact where there is a law; else the value with how far it may lie off, or nothing."""
     if entry.law is not None:
         return exact(entry.law.house_edge)
@@ -35,24 +37,30 @@ def edge(entry: Entry) -> dict[str, Any] | None:
     return {"fraction": None, "value": float(entry.edge), "error": float(entry.error)}
 
 
-def line(entry: Entry, card: RackCard) -> dict[str, Any]:
-    head = {
+def line(entry: Entry, card: RackCard) -> a.Line:
+    law = entry.law
+    if law is None:
+        return {
+            "wager": entry.wager,
+            "paytable": entry.paytable,
+            "strategy": entry.strategy,
+            "method": entry.method,
+            "spots": list(entry.spots),
+            "house_edge": edge(entry),
+            **_figures(None),  # type: ignore[typeddict-item]  # they hold no envy
+            "after_breakage": None,
+            "rows": [],
+            "outcomes": [],
+        }
+    told: a.Line = {
         "wager": entry.wager,
         "paytable": entry.paytable,
         "strategy": entry.strategy,
         "method": entry.method,
         "spots": list(entry.spots),
-    }
-    law = entry.law
-    if law is None:
-        none: dict[str, Any] = {"after_breakage": None, "rows": [], "outcomes": []}
-        return {**head, "house_edge": edge(entry), **_no_law(), **none}
-    envy = {} if entry.envy is None else {"envy": _envy(entry.envy)}
-    return {
-        **head,
         "house_edge": edge(entry),
         "after_breakage": _after_breakage(after_breakage(card, entry.wager, law)),
-        **{one.key: statistic(one, law) for one in shown_in(Place.JSON)},
+        **_figures(law),  # type: ignore[typeddict-item]  # they hold no envy
         "outcomes": [
             {
                 "label": row.label,
@@ -79,8 +87,10 @@ def line(entry: Entry, card: RackCard) -> dict[str, Any]:
             }
             for row in law.rows
         ],
-        **envy,
     }
+    if entry.envy is not None:
+        told["envy"] = _envy(entry.envy)
+    return told
 
 
 def statistic(one: Statistic, law: Law) -> Any:
@@ -92,22 +102,24 @@ def statistic(one: Statistic, law: Law) -> Any:
     return exact(value) if isinstance(value, Fraction) else float(value)
 
 
-def _no_law() -> dict[str, Any]:
-    return dict.fromkeys(one.key for one in shown_in(Place.JSON))
+def _figures(law: Law | None) -> a.Figures:
+    """Those of `lab/statistics.py` that are shown here; a test holds their names together."""
+    shown = shown_in(Place.JSON)
+    return cast(a.Figures, {one.key: law if law is None else statistic(one, law) for one in shown})
 
 
-def _after_breakage(known: AfterBreakage | None) -> dict[str, Any] | None:
+def _after_breakage(known: AfterBreakage | None) -> a.AfterBreakage | None:
     if known is None:
         return None
     return {
         "unit_cents": known.rule.unit,
         "rounding": known.rule.rounding,
         "stakes": [_at_stake(at) for at in known.stakes],
-        "dearest": known.dearest and _at_stake(known.dearest),
+        "dearest": None if known.dearest is None else _at_stake(known.dearest),
     }
 
 
-def _at_stake(at: AtStake) -> dict[str, Any]:
+def _at_stake(at: AtStake) -> a.AtStake:
     return {
         "stake_cents": at.stake,
         "house_edge": exact(at.edge),
@@ -124,7 +136,7 @@ def _at_stake(at: AtStake) -> dict[str, Any]:
     }
 
 
-def _envy(law: Law) -> dict[str, Any]:
+def _envy(law: Law) -> a.EnvyLaw:
     """Dollars for each other player's hand, whatever the stake (if it is large enough)."""
     return {
         "dollars_per_other_player": exact(law.mean),
@@ -142,7 +154,7 @@ def _envy(law: Law) -> dict[str, Any]:
     }
 
 
-def prescribed(found: Prescribed, card: RackCard) -> dict[str, Any]:
+def prescribed(found: Prescribed, card: RackCard) -> a.Prescribed:
     """Lines of other wagers under the options that pay tables prescribe."""
     return {
         "options": dict(found.options),
@@ -151,10 +163,13 @@ def prescribed(found: Prescribed, card: RackCard) -> dict[str, Any]:
     }
 
 
-def swing(found: Swing) -> dict[str, Any]:
+def swing(found: Swing) -> a.Swing:
     return {
         "ruling": found.ruling,
-        **found.line._asdict(),
+        "wager": found.line.wager,
+        "paytable": found.line.paytable,
+        "strategy": found.line.strategy,
+        "spot": found.line.spot,
         "least": exact(found.least),
         "most": exact(found.most),
     }
@@ -171,7 +186,7 @@ def figure_in_words(check: Check) -> str:
     return f"{figure.figure}{row}, {of}" + (f" ({', '.join(setting)})" if setting else "")
 
 
-def check(check: Check) -> dict[str, Any]:
+def check(check: Check) -> a.Check:
     return {
         "game": check.game,
         "source": check.figure.source,
@@ -187,7 +202,17 @@ def check(check: Check) -> dict[str, Any]:
     }
 
 
-def ruling(report: Report) -> dict[str, Any]:
+def reading_edge(line: Line, edge: Fraction | None) -> a.ReadingEdge:
+    return {
+        "wager": line.wager,
+        "paytable": line.paytable,
+        "strategy": line.strategy,
+        "spot": line.spot,
+        "house_edge": None if edge is None else exact(edge),
+    }
+
+
+def ruling(report: Report) -> a.Ruling:
     return {
         "ruling": report.ruling,
         "clause": report.clause,
@@ -198,13 +223,7 @@ def ruling(report: Report) -> dict[str, Any]:
                 "says": reading.text,
                 "default": reading.default,
                 "in_force": reading.in_force,
-                "wagers": [
-                    {
-                        **line._asdict(),
-                        "house_edge": None if edge is None else exact(edge),
-                    }
-                    for line, edge in reading.edges.items()
-                ],
+                "wagers": [reading_edge(line, edge) for line, edge in reading.edges.items()],
             }
             for reading in report.readings
         ],

@@ -312,8 +312,15 @@ def published(game: Game, entry: Entry) -> Iterator[Published]:
     """Figures for this line under these very options and rulings."""
     for check in game.verify(lambda figure: _is_of(game, entry, figure)):
         shown = told.check(check)
-        keys = ("source", "figure", "printed", "computed", "agrees", "note")
-        yield Published(**{key: shown[key] for key in keys}, known_misprint=not check.figure.agrees)
+        yield Published(
+            source=shown["source"],
+            figure=shown["figure"],
+            printed=shown["printed"],
+            computed=shown["computed"],
+            agrees=shown["agrees"],
+            note=shown["note"],
+            known_misprint=not check.figure.agrees,
+        )
 
 
 def _is_of(game: Game, entry: Entry, figure: Figure) -> bool:

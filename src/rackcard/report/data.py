@@ -7,6 +7,7 @@ from typing import Any
 
 from rackcard.exact.rulings import swings
 from rackcard.lab import serialize as told
+from rackcard.lab.answers import Exact
 from rackcard.lab.risk import CONFIDENCES, Exposure, volatility_index
 from rackcard.lab.worst_round import WorstRound
 from rackcard.report import tallied
@@ -96,7 +97,7 @@ def _decks(sheet: Sheet, by: ByDecks) -> list[dict[str, Any]]:
     ]
 
 
-def _edge(line: Line, edge: Fraction | None) -> dict[str, Any] | None:
+def _edge(line: Line, edge: Fraction | None) -> Exact | None:
     """A value that is only known to within an error is no fraction to be shown."""
     if edge is None:
         return None

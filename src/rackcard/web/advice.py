@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 
 from rackcard.live.table.advice import NOTHING, answer, question
+from rackcard.live.table.messages import Advice
+from rackcard.web.answers import Answer
 from rackcard.web.background import Bench
 from rackcard.web.session import Somebody, TableName, house_of
 
@@ -18,7 +18,7 @@ def _bench_of(request: Request) -> Bench:
 
 def add_advice(api: APIRouter) -> None:
     @api.get("/api/tables/{table}/advice", summary="What comes of each of your choices")
-    async def advise(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    async def advise(request: Request, table: TableName, person: Somebody) -> Answer[Advice]:
         asked = question(house_of(request).pit.table(table), person.id)
         if asked is None:
             return NOTHING

@@ -9,12 +9,13 @@ from pathlib import Path as Folder
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
-from pydantic import BaseModel
 
 from rackcard import __version__
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web import middleware, sockets
 from rackcard.web.advice import add_advice
+from rackcard.web.answers import Refusal
+from rackcard.web.asyncapi import add_asyncapi
 from rackcard.web.background import Bench
 from rackcard.web.bots import add_company
 from rackcard.web.games import add_games
@@ -27,12 +28,6 @@ from rackcard.web.simulations import Trials, add_trials
 from rackcard.web.site import SITE, add_site
 from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
-
-
-class Refusal(BaseModel):
-    error: str
-    """One sentence."""
-
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {
@@ -62,6 +57,7 @@ def make_routes() -> APIRouter:
     add_lab(api)
     add_trials(api)
     add_proof(api)
+    add_asyncapi(api)
     return api
 
 

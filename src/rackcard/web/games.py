@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
@@ -13,6 +13,7 @@ from rackcard.live.table import posted_rules as posted
 from rackcard.live.table.layout import Layout, lay
 from rackcard.rackcards import Wager
 from rackcard.rules.errors import unknown
+from rackcard.web.answers import Answer, CardTable, CardWager, Games, PostedGame, RackCard
 
 GameName = Annotated[str, Path(max_length=64)]
 
@@ -26,13 +27,13 @@ def known(game: str) -> str:
 
 def add_games(api: APIRouter) -> None:
     @api.get("/api/games", summary="The games of the house")
-    async def games(request: Request) -> dict[str, Any]:
+    async def games(request: Request) -> Answer[Games]:
         tables = request.app.state.house.pit.tables.values()
         opened = Counter(table.layout.card.game for table in tables)
         return {"games": [{**_game(game), "tables": opened[game]} for game in registry.ids()]}
 
     @api.get("/api/games/{game}/card", summary="A rack card as it is posted")
-    async def card(game: GameName) -> dict[str, Any]:
+    async def card(game: GameName) -> Answer[RackCard]:
         return rack_card(known(game))
 
 
@@ -43,7 +44,7 @@ def _laid(game: str) -> Layout:
 
 
 @cache
-def _game(game: str) -> dict[str, Any]:
+def _game(game: str) -> PostedGame:
     layout = _laid(game)
     return {
         "game": game,
@@ -59,7 +60,7 @@ def _game(game: str) -> dict[str, Any]:
 
 
 @cache
-def rack_card(game: str) -> dict[str, Any]:
+def rack_card(game: str) -> RackCard:
     layout = _laid(game)
     card = layout.card
     return {
@@ -104,12 +105,12 @@ def _symbols(layout: Layout) -> list[str] | None:
     return [str(symbol) for symbol, _ in layout.source.counts]
 
 
-def _wager(name: str, entry: Wager) -> dict[str, Any]:
-    tables = [
+def _wager(name: str, entry: Wager) -> CardWager:
+    tables: list[CardTable] = [
         {
             "id": table,
             "rows": posted.rows(entry.paytable(table)),
-            "options": entry.table_options.get(table or "", {}),
+            "options": dict(entry.table_options.get(table or "", {})),
             "envy": posted.envy(entry, table),
         }
         for table in entry.tables

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from rackcard import __version__
+from rackcard.fair.reveal_form import RevealDocument
 from rackcard.live.books.people import AUDITOR, PIT
 from rackcard.live.service.return_monitor import Return
+from rackcard.web.answers import Answer, Findings, Health, ObservedReturn, Returns, Rounds
 from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
+
+MOST_ROUNDS = 100
+"""Past rounds in one answer."""
 
 
 def add_history(api: APIRouter) -> None:
@@ -20,12 +25,16 @@ def add_history(api: APIRouter) -> None:
         request: Request,
         table: TableName,
         person: Somebody,
-        limit: Annotated[int, Field(ge=1, le=100)] = 20,
-    ) -> dict[str, Any]:
+        limit: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 20,
+    ) -> Answer[Rounds]:
         house = house_of(request)
         return {"rounds": await asyncio.to_thread(house.rounds, table, limit)}
 
-    @api.get("/api/tables/{table}/shoes/{shoe}/reveal", summary="The reveal of an ended shoe")
+    @api.get(
+        "/api/tables/{table}/shoes/{shoe}/reveal",
+        summary="The reveal of an ended shoe",
+        responses={200: {"model": RevealDocument}},
+    )
     async def reveal(
         request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
     ) -> Response:
@@ -33,19 +42,19 @@ def add_history(api: APIRouter) -> None:
         return Response(text, media_type="application/json")
 
     @api.get("/api/audit", summary="Check the whole journal and ledger (auditors only)")
-    async def audit(request: Request, person: Somebody) -> dict[str, Any]:
+    async def audit(request: Request, person: Somebody) -> Answer[Findings]:
         person.must_be(AUDITOR)
         findings = await asyncio.to_thread(house_of(request).store.audit)
         return {"findings": findings}
 
     @api.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
-    async def returns(request: Request, person: Somebody) -> dict[str, Any]:
+    async def returns(request: Request, person: Somebody) -> Answer[Returns]:
         person.must_be(PIT, AUDITOR)
         found = await asyncio.to_thread(house_of(request).pit.return_monitor.report)
         return {"returns": [_return(one) for one in found]}
 
     @api.get("/healthz", include_in_schema=False)
-    async def healthy() -> dict[str, Any]:
+    async def healthy() -> Answer[Health]:
         return {"ok": True, "version": __version__}
 
     @api.get("/metrics", include_in_schema=False)
@@ -53,7 +62,7 @@ def add_history(api: APIRouter) -> None:
         return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4")
 
 
-def _return(one: Return) -> dict[str, Any]:
+def _return(one: Return) -> ObservedReturn:
     return {
         "game": one.wager.game,
         "wager": one.wager.wager,

@@ -22,6 +22,16 @@ from rackcard.lab.verification import checks
 from rackcard.rackcards import NOT_OFFERED
 from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Pay
+from rackcard.web.answers import (
+    Answer,
+    Checks,
+    DeckPoint,
+    DeckPoints,
+    NamedLine,
+    RulingEdges,
+    Session,
+    Sheet,
+)
 from rackcard.web.background import Bench
 from rackcard.web.games import GameName, known
 from rackcard.web.rate_limit import Bucket, Rate
@@ -87,15 +97,15 @@ async def _find(request: Request, key: tuple[Any, ...], work: Callable[[], T]) -
 
 def add_lab(api: APIRouter) -> None:
     @api.get("/api/games/{game}/math", summary="The exact law of every wager")
-    async def math(request: Request, wants: Wants, wager: Texts = []) -> dict[str, Any]:  # noqa: B006
+    async def math(request: Request, wants: Wants, wager: Texts = []) -> Answer[Sheet]:  # noqa: B006
         return await _find(request, ("math", wants, *wager), lambda: _math(wants, wager))
 
     @api.get("/api/games/{game}/rulings", summary="What each reading of a clause does")
-    async def rulings(request: Request, wants: Wants) -> dict[str, Any]:
+    async def rulings(request: Request, wants: Wants) -> Answer[RulingEdges]:
         return await _find(request, ("rulings", wants), lambda: _rulings(wants))
 
     @api.get("/api/games/{game}/verify", summary="Printed v computed")
-    async def verify(request: Request, game: GameName) -> dict[str, Any]:
+    async def verify(request: Request, game: GameName) -> Answer[Checks]:
         name = known(game)
         return await _find(request, ("verify", name), lambda: _verify(name))
 
@@ -106,7 +116,7 @@ def add_lab(api: APIRouter) -> None:
         wager: Word = None,
         paytable: Word = None,
         strategy: Word = None,
-    ) -> dict[str, Any]:
+    ) -> Answer[DeckPoints]:
         key = ("decks", wants, wager, paytable, strategy)
         return await _find(request, key, lambda: _decks(wants, wager, paytable, strategy))
 
@@ -119,31 +129,30 @@ def add_lab(api: APIRouter) -> None:
         spot: Word = None,
         strategy: Word = None,
         rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 100,
-    ) -> dict[str, Any]:
+    ) -> Answer[Session]:
         asked = (wager, paytable, spot, strategy)
         key = ("session", wants, *asked, rounds)
         return await _find(request, key, lambda: _session(wants, *asked, rounds))
 
 
-def _math(wants: Wanted, wagers: list[str]) -> dict[str, Any]:
+def _math(wants: Wanted, wagers: list[str]) -> Sheet:
     game = wants.load()
     lines = [_line(game, entry) for entry in game.par(*wagers)]
     return {**told.header(game.setup), "name": game.card.name, "wagers": lines}
 
 
-def _line(game: Game, entry: Entry) -> dict[str, Any]:
+def _line(game: Game, entry: Entry) -> NamedLine:
     """As on the PAR sheet, under the name that is printed on the layout."""
     return {**told.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
 
 
-def _rulings(wants: Wanted) -> dict[str, Any]:
+def _rulings(wants: Wanted) -> RulingEdges:
     return {
         "rulings": [
             {
                 "ruling": report.ruling,
                 "reading": reading.name,
-                **line._asdict(),
-                "house_edge": None if edge is None else told.exact(edge),
+                **told.reading_edge(line, edge),
             }
             for report in wants.load().rulings()
             for reading in report.readings
@@ -152,24 +161,24 @@ def _rulings(wants: Wanted) -> dict[str, Any]:
     }
 
 
-def _verify(game: str) -> dict[str, Any]:
+def _verify(game: str) -> Checks:
     return {"checks": [told.check(one) for one in checks(load(game))]}
 
 
 def _decks(
     wants: Wanted, wager: str | None, paytable: str | None, strategy: str | None
-) -> dict[str, Any]:
+) -> DeckPoints:
     card = wants.load().card
     option = card.options.get("decks")
     if option is None:
         raise HTTPException(404, f"{card.name} has no number of decks to choose.")
-    points = []
+    points: list[DeckPoint] = []
     for number in option.allowed:
         game = wants._replace(
             option=(*wants.option, f"decks={number}")
         ).load()  # the last one counts
         line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
-        points.append({"decks": number, "house_edge": told.edge(line)})
+        points.append({"decks": int(number), "house_edge": told.edge(line)})
     return {"points": points}
 
 
@@ -180,7 +189,7 @@ def _session(
     spot: str | None,
     strategy: str | None,
     rounds: int,
-) -> dict[str, Any]:
+) -> Session:
     game = wants.load()
     law = game.law(wager or next(iter(game.card.wagers)), paytable, spot=spot, strategy=strategy)
     return {"rounds": rounds, "quantiles": plain(fan(law, rounds))}

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from rackcard.live.service.pit import Make
 from rackcard.live.table import commands as c
 from rackcard.live.table.commands import Command
+from rackcard.rackcards import COMMON_SEATS
 
 MOST_CENTS = 10**9
 Text = Annotated[str, Field(min_length=1, max_length=128, pattern=r"^[ -~]+$")]
@@ -30,7 +31,7 @@ class _Order(BaseModel):
 
 class Sit(_Order):
     do: Literal["sit"]
-    seat: Annotated[int, Field(ge=0, le=6)]
+    seat: Annotated[int, Field(ge=0, le=COMMON_SEATS - 1)]
 
     def command(self, player: str, now: int, funds: int) -> Command:
         return c.TakeSeat(now, player, self.seat)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
 from rackcard.fair import form
 from rackcard.live.books import shoe_records as kept
+from rackcard.live.books.answers import JournalExtract, SignedHead
+from rackcard.web.answers import Answer, Shoes
 from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 
 MOST_SHOES = 500
@@ -23,18 +25,19 @@ def add_proof(api: APIRouter) -> None:
         table: TableName,
         person: Somebody,
         limit: Annotated[int, Query(ge=1, le=MOST_SHOES)] = 100,
-    ) -> dict[str, Any]:
+    ) -> Answer[Shoes]:
         house = house_of(request)
         house.pit.table(table)
         return {"shoes": await asyncio.to_thread(kept.shoes, house.store, table, limit)}
 
     @api.get("/api/head", summary="The last head of the journal that the house has signed")
-    async def head(request: Request) -> dict[str, Any]:
+    async def head(request: Request) -> Answer[SignedHead]:
         return await asyncio.to_thread(house_of(request).head)
 
     @api.get(
         "/api/tables/{table}/shoes/{shoe}/head",
         summary="The signed head that attests a shoe that has ended",
+        responses={200: {"model": SignedHead}},
     )
     async def head_of(
         request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
@@ -46,7 +49,11 @@ def add_proof(api: APIRouter) -> None:
         file = f'attachment; filename="{name}-shoe-{shoe}-head.json"'
         return JSONResponse(found, headers={"Content-Disposition": file})
 
-    @api.get("/api/tables/{table}/journal", summary="The journal of an ended shoe")
+    @api.get(
+        "/api/tables/{table}/journal",
+        summary="The journal of an ended shoe",
+        responses={200: {"model": JournalExtract}},
+    )
     async def journal(
         request: Request,
         table: TableName,

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -17,7 +17,9 @@ from pydantic import Field, ValidationError
 from rackcard.exact.laws import Entry
 from rackcard.game import Game
 from rackcard.rules.errors import BadInput
+from rackcard.web.answers import Estimate, Refusal
 from rackcard.web.background import Bench
+from rackcard.web.close_codes import CloseCode
 from rackcard.web.games import GameName, known
 from rackcard.web.lab import MOST_WISHES, Text, Wanted
 from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
@@ -94,9 +96,9 @@ def _next(tallies: Iterator[WagerTally]) -> WagerTally | None:
     return next(tallies, None)
 
 
-def _told(tally: WagerTally, done: bool) -> dict[str, Any]:
+def _told(tally: WagerTally, done: bool) -> Estimate:
     exact = tally.exact_edge
-    said = {
+    said: Estimate = {
         "rounds": tally.rounds,
         "estimate": tally.house_edge,
         "error": tally.standard_error,
@@ -112,7 +114,7 @@ def add_trials(api: APIRouter) -> None:
     @api.websocket("/api/games/{game}/simulate")
     async def simulate(socket: WebSocket, game: GameName) -> None:
         if not same_origin(socket):
-            await socket.close(4403, "other sites are not taken")
+            await socket.close(CloseCode.OTHER_SITE, "other sites are not taken")
             return
         await socket.accept()
         trials: Trials = socket.app.state.trials
@@ -177,5 +179,6 @@ async def _gone(socket: WebSocket) -> None:
 
 
 async def _refuse(socket: WebSocket, why: str) -> None:
-    await socket.send_json({"error": one_line(why)})
-    await socket.close(4400)
+    refusal: Refusal = {"error": one_line(why)}
+    await socket.send_json(refusal)
+    await socket.close(CloseCode.REFUSED)

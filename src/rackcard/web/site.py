@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 SITE = Path(__file__).parent / "site"
-NOT_PAGES = ("/api", "/docs", "/openapi.json", "/healthz", "/metrics")
+NOT_PAGES = ("/api", "/docs", "/openapi.json", "/asyncapi.json", "/healthz", "/metrics")
 FOR_GOOD = "public, max-age=31536000, immutable"
 """For files whose name has a hash of what is in them."""
 POLICY = "; ".join(
@@ -98,6 +98,7 @@ def _endpoints(description: dict[str, Any]) -> str:
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         f"<title>{escape(description['info']['title'])}</title>"
         f"<h1>{escape(description['info']['title'])}</h1>"
-        '<p>Every endpoint with its schemas: <a href="/openapi.json">/openapi.json</a>.</p>'
+        '<p>Every endpoint with its schemas: <a href="/openapi.json">/openapi.json</a>. '
+        'Every message of the sockets: <a href="/asyncapi.json">/asyncapi.json</a>.</p>'
         f"<table>{rows}</table></html>"
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import Field
 
 from rackcard.live.books.people import PIT
+from rackcard.live.service.messages import CommandAnswer
+from rackcard.live.table.messages import Felt, TableSeen
+from rackcard.web.answers import Answer, NewTableName, Tables
 from rackcard.web.games import known
 from rackcard.web.orders import CommandId, Order
 from rackcard.web.session import Body, Small, Somebody, TableName, house_of
@@ -31,28 +33,30 @@ class Voided(Body):
 
 def add_tables(api: APIRouter) -> None:
     @api.get("/api/tables", summary="The open tables")
-    async def tables(request: Request) -> dict[str, Any]:
+    async def tables(request: Request) -> Answer[Tables]:
         return {"tables": house_of(request).lobby()}
 
     @api.post("/api/tables", status_code=201, summary="Open a table")
-    async def open_table(request: Request, person: Somebody, body: NewTable) -> dict[str, Any]:
+    async def open_table(
+        request: Request, person: Somebody, body: NewTable
+    ) -> Answer[NewTableName]:
         name = await house_of(request).open_table(
             body.id, person, known(body.game), body.options, body.rulings, body.paytables
         )
         return {"table": name}
 
     @api.get("/api/tables/{table}", summary="A table as you may see it")
-    async def see(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    async def see(request: Request, table: TableName, person: Somebody) -> Answer[TableSeen]:
         return house_of(request).seen(table, person.id)
 
     @api.get("/api/tables/{table}/felt", summary="What is printed on the layout")
-    async def layout(request: Request, table: TableName, person: Somebody) -> dict[str, Any]:
+    async def layout(request: Request, table: TableName, person: Somebody) -> Answer[Felt]:
         return house_of(request).printed(table)
 
     @api.post("/api/tables/{table}/commands", summary="Sit, wager, decide")
     async def command(
         request: Request, table: TableName, person: Somebody, body: Order
-    ) -> Mapping[str, Any]:
+    ) -> Answer[CommandAnswer]:
         return await house_of(request).pit.submit(
             body.id, person.id, table, body.made_by(person.id)
         )
@@ -60,6 +64,6 @@ def add_tables(api: APIRouter) -> None:
     @api.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
     async def void(
         request: Request, table: TableName, person: Somebody, body: Voided
-    ) -> Mapping[str, Any]:
+    ) -> Answer[CommandAnswer]:
         person.must_be(PIT)
         return await house_of(request).void(body.id, person, table, body.reason)

@@ -28,6 +28,8 @@ from rackcard.rules.errors import BadInput
 SESSION = 7 * 24 * 3600 * 1000
 """Milliseconds that a session lasts."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,23}", re.ASCII)
+GUEST = re.compile(r"guest-[0-9a-f]{8}", re.ASCII)
+"""Names that nobody chose: `guest` makes them."""
 PASSWORDS = range(8, 129)
 """How long a password may be."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import (
     BindParameter,
@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from rackcard.live.books import database
+from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.journal import Entry, Head
 from rackcard.live.books.schema import balances, commands, heads, journal, postings, seeds
 from rackcard.live.books.transaction import taken
@@ -146,7 +147,7 @@ class Reader:
         with database.snapshot(self._engine) as connection:
             return head_of(connection)
 
-    def signed_head(self, seq: int | None = None) -> dict[str, Any] | None:
+    def signed_head(self, seq: int | None = None) -> SignedHead | None:
         """The last head that the house has signed, or the first that attests entry `seq`; none if
         there is none yet."""
         wanted = select(heads.c.document)
@@ -155,7 +156,7 @@ class Reader:
         else:
             wanted = wanted.where(heads.c.seq >= seq).order_by(heads.c.seq, heads.c.id)
         rows = self._read(wanted.limit(1))
-        return dict(json.loads(rows[0].document)) if rows else None
+        return cast(SignedHead, json.loads(rows[0].document)) if rows else None
 
     def _read(self, wanted: Select[Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:

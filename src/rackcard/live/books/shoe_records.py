@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import ColumnElement, or_, select
 
+from rackcard.live.books.answers import JournalExtract, ShoeInfo
 from rackcard.live.books.journal import FIRST_ENTRY, Entry
 from rackcard.live.books.schema import journal
 from rackcard.live.books.store import Store
@@ -25,7 +25,7 @@ HOW = (
 )
 
 
-def shoes(store: Store, table: str, limit: int) -> list[dict[str, Any]]:
+def shoes(store: Store, table: str, limit: int) -> list[ShoeInfo]:
     """The last shoes of a table, the newest last."""
     brought = _entries(store, table, limit, e.ShoeBrought)
     if not brought:
@@ -34,7 +34,7 @@ def shoes(store: Store, table: str, limit: int) -> list[dict[str, Any]]:
         store, table, None, e.ShoeBrought, e.ShoeEnded, e.RoundEnded, e.RoundVoided,
         first=brought[0].seq,
     )  # fmt: skip
-    found: list[dict[str, Any]] = []
+    found: list[ShoeInfo] = []
     for entry in since:
         event = entry.event
         if isinstance(event, e.ShoeBrought):
@@ -42,11 +42,11 @@ def shoes(store: Store, table: str, limit: int) -> list[dict[str, Any]]:
         elif isinstance(event, e.RoundEnded | e.RoundVoided):
             found[-1]["rounds"].append(event.round)
         elif isinstance(event, e.ShoeEnded):
-            found[-1] |= {"ended": True, "voided": event.voided}
+            found[-1].update({"ended": True, "voided": event.voided})
     return found
 
 
-def _new(event: e.ShoeBrought) -> dict[str, Any]:
+def _new(event: e.ShoeBrought) -> ShoeInfo:
     return {
         "shoe": event.shoe,
         "ended": False,
@@ -56,7 +56,7 @@ def _new(event: e.ShoeBrought) -> dict[str, Any]:
     }
 
 
-def extract(store: Store, table: str, shoe: int) -> dict[str, Any]:
+def extract(store: Store, table: str, shoe: int) -> JournalExtract:
     """Every entry of a shoe that has ended, with what it takes to hash them again, and the house's
     signed head (if it signs any) that attests them all."""
     entries = _of_shoe(store, table, shoe)

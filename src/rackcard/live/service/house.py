@@ -8,12 +8,13 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
 
+from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.journal import Entry
 from rackcard.live.books.people import People, Person
 from rackcard.live.books.store import Store, StoreFailed
 from rackcard.live.service.bot_host import BotHost
+from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.names import Names
 from rackcard.live.service.pit import Pit
@@ -23,6 +24,7 @@ from rackcard.live.table import events as e
 from rackcard.live.table.events import Event, player_account
 from rackcard.live.table.finished_round import ending
 from rackcard.live.table.layout import Clock, lay
+from rackcard.live.table.messages import Felt, PastRound, TableSeen
 from rackcard.live.table.printed_layout import printed
 from rackcard.rules.errors import BadInput
 
@@ -104,7 +106,7 @@ class HouseOfTables:
 
     # --- tables
 
-    def lobby(self) -> list[dict[str, Any]]:
+    def lobby(self) -> list[TableInLobby]:
         return [
             {
                 "table": table.name,
@@ -133,23 +135,21 @@ class HouseOfTables:
         layout = lay(game, options, rulings, tables, self.timing)
         return await self.pit.open(f"{game}-{secrets.token_hex(4)}", layout, command_id, person.id)
 
-    def seen(self, table: str, player: str) -> dict[str, Any]:
+    def seen(self, table: str, player: str) -> TableSeen:
         return self.pit.seen(table, player)
 
-    def printed(self, table: str) -> dict[str, Any]:
+    def printed(self, table: str) -> Felt:
         """What is printed on a table's layout."""
         return printed(table, self.pit.table(table).layout)
 
-    async def void(
-        self, command_id: str, person: Person, table: str, reason: str
-    ) -> Mapping[str, Any]:
+    async def void(self, command_id: str, person: Person, table: str, reason: str) -> CommandAnswer:
         return await self.pit.submit(
             command_id, person.id, table, lambda now, _: c.Void(now, reason)
         )
 
     # --- history
 
-    def rounds(self, table: str, limit: int) -> list[dict[str, Any]]:
+    def rounds(self, table: str, limit: int) -> list[PastRound]:
         """The last finished rounds, step by step, and what lay on the felt at their end; what was
         face down is shown by now."""
         layout = self.pit.table(table).layout
@@ -181,11 +181,11 @@ class HouseOfTables:
     def reveal(self, table: str, shoe: int) -> str:
         return self._ended(table, shoe)[1].reveal
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> SignedHead:
         """The last head of the journal that the house has signed."""
         return _signed(self.store.signed_head())
 
-    def head_of(self, table: str, shoe: int) -> dict[str, Any]:
+    def head_of(self, table: str, shoe: int) -> SignedHead:
         """The first head that attests the end of a shoe, and so everything that happened in it."""
         return _signed(self.store.signed_head(self._ended(table, shoe)[0]))
 
@@ -197,7 +197,7 @@ class HouseOfTables:
         raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
 
 
-def _signed(head: dict[str, Any] | None) -> dict[str, Any]:
+def _signed(head: SignedHead | None) -> SignedHead:
     if head is None:
         raise BadInput("this house has signed no head of its journal yet.")
     return head

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
+from rackcard.live.table.messages import Step, TableMessage, TableSeen
 from rackcard.live.table.steps import Steps
 
 MOST_UNREAD = 256
 """Messages that somebody may lag behind before we hang up on them."""
 
-Seen = Callable[[str, str], dict[str, Any]]
+Seen = Callable[[str, str], TableSeen]
 """A table's name and a player's id to what that player may see."""
 
 
@@ -21,11 +21,11 @@ class Listener:
     def __init__(self, table: str, player: str) -> None:
         self.table = table
         self.player = player
-        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(MOST_UNREAD)
+        self.inbox: asyncio.Queue[TableMessage] = asyncio.Queue(MOST_UNREAD)
         self.gone = asyncio.Event()
         """Not a message: whoever does not read would never get to it."""
 
-    def hear(self, message: dict[str, Any]) -> bool:
+    def hear(self, message: TableMessage) -> bool:
         """False if they do not keep up."""
         if self.inbox.full():
             return False
@@ -36,7 +36,7 @@ class Listener:
         self.gone.set()
 
 
-def message(steps: list[dict[str, Any]], table: dict[str, Any]) -> dict[str, Any]:
+def message(steps: list[Step], table: TableSeen) -> TableMessage:
     return {"events": [step["event"] for step in steps], "steps": steps, "table": table}
 
 

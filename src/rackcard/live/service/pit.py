@@ -12,15 +12,16 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import cast
 
 from rackcard.live.books.store import Store, StoreFailed
 from rackcard.live.books.transaction import Record, taken
 from rackcard.live.service.listeners import Listener, Listeners, message
+from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.return_monitor import ReturnMonitor
 from rackcard.live.service.vault import TableVault, vault_of
@@ -31,6 +32,7 @@ from rackcard.live.table.breakage import at_stake
 from rackcard.live.table.commands import Command
 from rackcard.live.table.events import BANK, Event, PlayMoneyGranted, player_account
 from rackcard.live.table.layout import Layout, layout_of, opening
+from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
 from rackcard.live.table.state import State, opened, takes_wagers
 from rackcard.live.table.steps import Steps, hands
@@ -71,7 +73,7 @@ class Order:
     table: str
     happens: Happens
     """BadInput if it cannot be done."""
-    done: asyncio.Future[Mapping[str, Any]]
+    done: asyncio.Future[CommandAnswer]
     opens: Table | None = None
     """The table that it opens, if it does."""
 
@@ -139,9 +141,7 @@ class Pit:
             raise unknown("the house", "table", name, list(self.tables)[:20])
         return self.tables[name]
 
-    async def submit(
-        self, command_id: str, owner: str, table: str, make: Make
-    ) -> Mapping[str, Any]:
+    async def submit(self, command_id: str, owner: str, table: str, make: Make) -> CommandAnswer:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
 
@@ -180,8 +180,8 @@ class Pit:
         table: str,
         happens: Happens,
         opens: Table | None = None,
-    ) -> Mapping[str, Any]:
-        done: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
+    ) -> CommandAnswer:
+        done: asyncio.Future[CommandAnswer] = asyncio.get_running_loop().create_future()
         try:
             self._queue.put_nowait(Order(command_id, owner, table, happens, done, opens))
         except asyncio.QueueFull:
@@ -250,7 +250,7 @@ class Pit:
         if self._listeners.remove(listener):
             self.metrics.listeners.dec()
 
-    def seen(self, name: str, player: str) -> dict[str, Any]:
+    def seen(self, name: str, player: str) -> TableSeen:
         """A table as one person may see it, with what they have."""
         table = self.table(name)
         found = table.state.seat_of(player)
@@ -280,12 +280,13 @@ class _Batch:
     def __init__(self, pit: Pit, orders: list[Order]) -> None:
         self.pit = pit
         self.records: list[Record] = []
-        self._written = pit.store.answered(order.command_id for order in orders)
-        self._answers: list[tuple[Order, Mapping[str, Any]]] = []
+        self._written: dict[str, tuple[str, Done]] = dict(_answered(pit.store, orders))
+        self._answers: list[tuple[Order, CommandAnswer]] = []
         self._tables: dict[str, Table] = {}
         self._funds: dict[str, int] = {}
 
     def add(self, order: Order) -> None:
+        answer: CommandAnswer
         try:
             answer = self._known(order) or self._decided(order)
         except BadInput as refusal:
@@ -297,7 +298,7 @@ class _Batch:
             answer = {"ok": False, "error": "the house made a mistake: nothing was changed."}
         self._answers.append((order, answer))
 
-    def _known(self, order: Order) -> Mapping[str, Any] | None:
+    def _known(self, order: Order) -> Done | None:
         """The answer that a command was given when it came before, be it in this very batch."""
         owner, reply = self._written.get(order.command_id, (order.owner, None))
         if owner != order.owner:
@@ -306,7 +307,7 @@ class _Batch:
             raise BadInput("this command id has been used at another table.")
         return reply
 
-    def _decided(self, order: Order) -> Mapping[str, Any]:
+    def _decided(self, order: Order) -> Done:
         now = self.pit.clock()
         table = self._table(order)
         funds = self._held(player_account(order.owner))
@@ -325,7 +326,7 @@ class _Batch:
             for move in event.moves(order.table):
                 self._funds[move.source] = self._held(move.source) - move.cents
                 self._funds[move.target] = self._held(move.target) + move.cents
-        answer = {"ok": True, "table": order.table, "events": len(events)}
+        answer: Done = {"ok": True, "table": order.table, "events": len(events)}
         if events or order.owner != THE_HOUSE:
             # One that changed nothing is remembered too: it must not change anything later.
             head = (order.command_id, order.owner, order.table, now)
@@ -365,6 +366,12 @@ class _Batch:
             if record.table in self.pit.tables:
                 found.setdefault(record.table, []).extend(record.events)
         return found
+
+
+def _answered(store: Store, orders: list[Order]) -> Iterator[tuple[str, tuple[str, Done]]]:
+    """Owner and answer of the orders that are written already; only what was done is written."""
+    for command_id, (owner, reply) in store.answered(one.command_id for one in orders).items():
+        yield command_id, (owner, cast(Done, reply))
 
 
 def _own_id(kind: str) -> str:

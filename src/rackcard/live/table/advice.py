@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 
 from rackcard.live.table.bots import Turn, turn
 from rackcard.live.table.in_play import InPlay
+from rackcard.live.table.messages import Advice, Choice
 from rackcard.live.table.table import Table
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Query
 from rackcard.rules.machine import Machine
 
-NOTHING: dict[str, Any] = {"choices": [], "house_way": None}
+NOTHING: Advice = {"choices": [], "house_way": None}
 HOUSE_WAY = "house way"
 """How games note what the house would do."""
 
@@ -34,10 +35,20 @@ def question(table: Table, player: str) -> Question | None:
     return Question(InPlay(layout, state).main.rules, mine)
 
 
-def answer(asked: Question) -> dict[str, Any]:
+def answer(asked: Question) -> Advice:
     """It may take a second: keep it away from whatever must not wait."""
     found = asked.machine.decisions.advice(*asked.turn, Query())
-    return {"choices": [one._asdict() for one in found], "house_way": _house_way(found)}
+    return {"choices": [_choice(one) for one in found], "house_way": _house_way(found)}
+
+
+def _choice(one: Considered) -> Choice:
+    return {
+        "choice": one.choice,
+        "makes": one.makes,
+        "result": one.result,
+        "best": one.best,
+        "note": one.note,
+    }
 
 
 def _house_way(found: list[Considered]) -> list[str] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rackcard.live.table import messages
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.state import State
 from rackcard.rules.money import Breakage, dollars
@@ -55,7 +56,7 @@ def exact_dollars(cents: Fraction) -> str:
     return f"${int(whole) // 100:,}.{int(whole) % 100:02}{int(rest * 10**places):0{places}}"
 
 
-def at_stake(layout: Layout, state: State, seat: int) -> list[dict[str, Any]]:
+def at_stake(layout: Layout, state: State, seat: int) -> list[messages.Broken]:
     """For every stake of a seat that some row does not pay exactly: the row, what it pays, and
     that in words. Cents that are no whole number are told as a fraction."""
     rule = layout.card.procedure.breakage

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from rackcard.rules.errors import BadInput
+from rackcard.rules.settle import Act
 
 Texts = tuple[str, ...]
 Pairs = tuple[tuple[str, str], ...]
+DecidedBy = Literal["player", "time-out"]
 
 HOUSE = "house"
 """The rack: what is collected goes there, and what is paid comes from there."""
@@ -198,12 +200,12 @@ class Asked(Event):
 
 @dataclass(frozen=True)
 class Decided(Event):
-    """A choice, and what it added to the stake of a wager; `by` is "player" or "time-out"."""
+    """A choice, and what it added to the stake of a wager."""
 
     seat: int
     player: str
     choice: str
-    by: str
+    by: DecidedBy
     wager: str
     added: int
 
@@ -223,9 +225,9 @@ class Intended(Event):
 
 @dataclass(frozen=True)
 class Settled(Event):
-    """One move of the dealer's hand; `act` is collect, push or pay."""
+    """One move of the dealer's hand."""
 
-    act: str
+    act: Act
     seat: int
     player: str
     wager: str

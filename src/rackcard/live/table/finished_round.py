@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from rackcard.live.table import events as e
 from rackcard.live.table.events import Event
 from rackcard.live.table.layout import Layout
+from rackcard.live.table.messages import Ending
 from rackcard.live.table.state import opened
 from rackcard.live.table.steps import hands
 from rackcard.rules.needs import Done, SeatHand
 from rackcard.rules.spoken import sentence
 
 
-def ending(layout: Layout, events: Sequence[Event]) -> dict[str, Any]:
+def ending(layout: Layout, events: Sequence[Event]) -> Ending:
     """Of one round, from its own events: the game that it was played by began with it.
 
     A round that was voided is not over, and what lay face down in it stays so.

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rackcard.games.setup import Setup
+from rackcard.live.table.messages import Envy, HouseRules, PayRow, PostedWager
 from rackcard.rackcards import RackCard, Step, Wager
 from rackcard.rules.money import dollars
 from rackcard.rules.pays import Paytable
 from rackcard.rules.spoken import listed_in_words, number_in_words, sentence
 
 
-def rows(table: Paytable) -> list[dict[str, str]]:
+def rows(table: Paytable) -> list[PayRow]:
     return [{"label": label, "pays": pay.text} for label, pay in table.rows.items()]
 
 
-def wager(name: str, entry: Wager) -> dict[str, Any]:
+def wager(name: str, entry: Wager) -> PostedWager:
     """What is posted for a wager, pays aside."""
     return {
         "wager": name,
@@ -29,7 +27,7 @@ def wager(name: str, entry: Wager) -> dict[str, Any]:
     }
 
 
-def envy(entry: Wager, table: str | None) -> dict[str, Any] | None:
+def envy(entry: Wager, table: str | None) -> Envy | None:
     """What hands of others pay, and from which stake on."""
     envied = entry.envied(table)
     if entry.envy is None or envied is None:
@@ -83,7 +81,7 @@ def _trip(card: RackCard, step: Step) -> str:
     return f"{said}: {listed_in_words(step.rows)}" if step.rows else said
 
 
-def house_rules(setup: Setup) -> dict[str, Mapping[str, int | str]]:
+def house_rules(setup: Setup) -> HouseRules:
     """The options and readings in force; how many play is for those who sit down to say."""
     options = {name: value for name, value in setup.house.options.items() if name != "seats"}
     return {"options": options, "rulings": dict(setup.house.rulings)}

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
-
 from rackcard.live.table import posted_rules as posted
 from rackcard.live.table.calls import placed
-from rackcard.live.table.layout import Layout
+from rackcard.live.table.layout import Clock, Layout
+from rackcard.live.table.messages import Felt, FeltWager, Timing
 from rackcard.rules.pays import Paytable
 from rackcard.rules.spoken import Drawing
 
 
-def printed(table: str, layout: Layout) -> dict[str, Any]:
+def printed(table: str, layout: Layout) -> Felt:
     drawing = _drawing(layout)
     return {
         "table": table,
         "game": layout.card.game,
         "name": layout.card.name,
         "seats": layout.seats,
-        "clock": asdict(layout.clock),
+        "clock": _timing(layout.clock),
         **posted.house_rules(layout.setup),
         "wagers": [_wager(layout, wager, drawing) for wager in layout.tables],
         "wheel": list(drawing.wheel) if drawing else None,
@@ -29,12 +27,16 @@ def printed(table: str, layout: Layout) -> dict[str, Any]:
     }
 
 
+def _timing(clock: Clock) -> Timing:
+    return {"seeds": clock.seeds, "wagers": clock.wagers, "decision": clock.decision}
+
+
 def _drawing(layout: Layout) -> Drawing | None:
     draw = layout.setup.definition.calls.drawing
     return draw(layout.first) if draw else None
 
 
-def _wager(layout: Layout, wager: str, drawing: Drawing | None) -> dict[str, Any]:
+def _wager(layout: Layout, wager: str, drawing: Drawing | None) -> FeltWager:
     entry, table = layout.card.wagers[wager], layout.paytables[wager]
     covers = drawing.covers if drawing else {}
     return {

@@ -8,9 +8,10 @@ add those of another round sooner or later, so every view of a table carries the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from rackcard.live.table import events as e
+from rackcard.live.table import messages
+from rackcard.live.table.event_forms import SettledEvent
 from rackcard.live.table.events import Event
 
 
@@ -24,7 +25,7 @@ class Settlement:
         """False while that round is being dealt: more moves may come."""
         self.moves: list[e.Settled] = []
         self._wagers_open = 0
-        self._told: dict[str, Any] | None = None
+        self._told: messages.Settlement | None = None
 
     def hear(self, event: Event) -> None:
         match event:
@@ -49,7 +50,7 @@ class Settlement:
     def _end(self) -> None:
         self.over, self._told = True, None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> messages.Settlement:
         """As everybody is told with every message: written out once."""
         if self._told is None:
             moves = [move.to_json() for move in self.moves]
@@ -62,13 +63,13 @@ class LastRounds:
 
     def __init__(self) -> None:
         self._settlements: dict[str, Settlement] = {}
-        self._last: dict[str, list[dict[str, Any]]] = {}
+        self._last: dict[str, list[SettledEvent]] = {}
 
-    def settled(self, table: str) -> dict[str, Any]:
+    def settled(self, table: str) -> messages.Settlement:
         """Of the round that lies on the felt."""
         return self._settlements.get(table, Settlement()).to_json()
 
-    def of(self, table: str) -> list[dict[str, Any]]:
+    def of(self, table: str) -> list[SettledEvent]:
         """The moves of the last round that ended, also while the next one is being dealt."""
         return self._last.get(table, [])
 

@@ -7,26 +7,25 @@ A step tells what changed and nothing else: a full layout would make it long oth
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rackcard.live.table.calls import Call, calls, is_quiet
+from rackcard.live.table.event_forms import TableEvent
 from rackcard.live.table.events import Event
 from rackcard.live.table.hands import on_the_felt
 from rackcard.live.table.layout import Layout
+from rackcard.live.table.messages import Hand, SeatStack, Step
 from rackcard.live.table.state import State
 from rackcard.live.table.table import Table
 from rackcard.live.table.view import told
 from rackcard.rules.spoken import Shown
 
-Hands = list[dict[str, Any]]
 
-
-def hands(layout: Layout, state: State, seat: int) -> Hands:
+def hands(layout: Layout, state: State, seat: int) -> list[Hand]:
     """What lies on the felt, as a seat may see it; -1 is somebody behind the table."""
     return [_plain(hand) for hand in on_the_felt(layout, state, seat)]
 
 
-def _plain(hand: Shown) -> dict[str, Any]:
+def _plain(hand: Shown) -> Hand:
     name = str(hand.of)
     return {
         "name": name[:1].upper() + name[1:],
@@ -53,19 +52,19 @@ class Steps:
             stakes_moved(state, call.state)
             for state, call in zip(self._states, self._calls, strict=False)
         ]
-        self._events: dict[tuple[int, bool], dict[str, Any]] = {}
-        self._told: dict[tuple[int, ...], list[dict[str, Any]]] = {}
+        self._events: dict[tuple[int, bool], TableEvent] = {}
+        self._told: dict[tuple[int, ...], list[Step]] = {}
 
-    def seen_by(self, player: str) -> list[dict[str, Any]]:
+    def seen_by(self, player: str) -> list[Step]:
         """Each step from where the player sat at that time: a chair may change hands."""
         seats = tuple(_seat(state, player) for state in self._states)
         if seats not in self._told:
             self._told[seats] = self._steps(seats)
         return self._told[seats]
 
-    def _steps(self, seats: tuple[int, ...]) -> list[dict[str, Any]]:
+    def _steps(self, seats: tuple[int, ...]) -> list[Step]:
         layout = self.table.layout
-        found = []
+        found: list[Step] = []
         shown = hands(layout, self._states[0], seats[0])
         for number, call in enumerate(self._calls):
             before, after, seat = self._states[number], call.state, seats[number + 1]
@@ -84,7 +83,7 @@ class Steps:
             shown = now
         return found
 
-    def _event(self, number: int, seat: int) -> dict[str, Any]:
+    def _event(self, number: int, seat: int) -> TableEvent:
         """An event is told in two ways: to the seat whose it is, and to everybody else."""
         event = self._calls[number].event
         own = getattr(event, "seat", None) == seat
@@ -107,11 +106,11 @@ def _cards_moved(before: State, after: State) -> bool:
     )
 
 
-def stakes_moved(before: State, after: State) -> list[dict[str, Any]]:
+def stakes_moved(before: State, after: State) -> list[SeatStack]:
     """The stacks that changed, with their amounts now; 0 if a stack is gone."""
     if before.stakes is after.stakes and before.raised is after.raised:
         return []
-    changed = []
+    changed: list[SeatStack] = []
     for bet in dict.fromkeys([*before.stakes, *after.stakes]):
         then = before.held(bet) if bet in before.stakes else 0
         now = after.held(bet) if bet in after.stakes else 0

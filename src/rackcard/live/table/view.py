@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from rackcard.live.table import events as e
+from rackcard.live.table.event_forms import TableEvent
 from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
+from rackcard.live.table.messages import Chair, Offer, SeatView, ShoeSeen, Stack
 from rackcard.live.table.state import State
 from rackcard.live.table.table import Table
 from rackcard.rules.cards import Symbol
@@ -21,7 +23,7 @@ from rackcard.rules.needs import Choose
 BLOT = "?"
 
 
-def seen(table: Table, seat: int) -> dict[str, Any]:
+def seen(table: Table, seat: int) -> SeatView:
     """The table as it looks from a seat, as plain data."""
     state = table.state
     in_play = InPlay(table.layout, state)
@@ -29,7 +31,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
     return {
         "table": table.name,
         "game": table.layout.card.game,
-        "phase": state.phase.value,
+        "phase": state.phase,
         "phase_sentence": state.phase.sentence,
         "until": state.until,
         "round": state.round,
@@ -44,7 +46,7 @@ def seen(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Any]:
+def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Offer]:
     """The choices that take more money, and how much."""
     if need is None:
         return {}
@@ -53,8 +55,8 @@ def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Any]:
     return {choice: {"adds": cents} for choice, cents in adds.items() if cents}
 
 
-def _seat(state: State, number: int) -> dict[str, Any]:
-    stakes = [
+def _seat(state: State, number: int) -> Chair:
+    stakes: list[Stack] = [
         {"wager": bet.wager, "spot": bet.spot, "amount": state.held(bet)}
         for bet in state.stakes
         if bet.seat == number
@@ -67,7 +69,7 @@ def _seat(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def _shoe(state: State) -> dict[str, Any] | None:
+def _shoe(state: State) -> ShoeSeen | None:
     """What the house has committed to; never its seed."""
     shoe = state.shoe
     if shoe is None:
@@ -83,12 +85,13 @@ def _shoe(state: State) -> dict[str, Any] | None:
     }
 
 
-def _by_seat(said: Mapping[int, str]) -> list[list[Any]]:
+def _by_seat(said: Mapping[int, str]) -> list[tuple[int, str]]:
     """As everybody heard it when it was said, for those who come (back) later."""
-    return [[seat, text] for seat, text in sorted(said.items())]
+    pairs = [[seat, text] for seat, text in sorted(said.items())]
+    return cast(list[tuple[int, str]], pairs)  # a view is plain data, and JSON knows lists alone
 
 
-def told(event: Event, table: Table, seat: int) -> dict[str, Any]:
+def told(event: Event, table: Table, seat: int) -> TableEvent:
     """An event as a seat may hear of it."""
     if isinstance(event, e.Dealt) and event.face_down:
         event = replace(event, symbols=(BLOT,) * len(event.symbols))

@@ -1,0 +1,58 @@
+"""What the books show of themselves, declared once."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from rackcard.live.table.event_forms import TableEvent
+
+
+class ShoeInfo(TypedDict):
+    shoe: int
+    ended: bool
+    rounds: list[int]
+    commitment: str
+    voided: str
+    """Why it was voided; empty if it was dealt to its end."""
+
+
+class ChainLink(TypedDict):
+    position: int
+    hash: str
+
+
+class Signature(TypedDict):
+    algorithm: str
+    public_key: str
+    value: str
+
+
+class SignedHead(TypedDict):
+    """Where the chains of a house end, with its signature."""
+
+    format: str
+    chains: dict[str, ChainLink]
+    signature: Signature
+
+
+class JournalEntry(TypedDict):
+    seq: int
+    table: str
+    at: int
+    command_id: str
+    event: TableEvent
+    text: str
+    """The event as it was hashed, byte for byte."""
+    previous: str
+    hash: str
+
+
+class JournalExtract(TypedDict):
+    """The journal of a shoe that has ended, with all it takes to hash it again."""
+
+    table: str
+    shoe: int
+    head: SignedHead | None
+    """The signed head that attests all of it, if the house signs any."""
+    how: str
+    entries: list[JournalEntry]
