@@ -14,6 +14,7 @@ from rackcard.web.app import make_app
 from tests.web.visitors import NO_SITE
 
 ADDRESSES = {
+    "GET /asyncapi.json",
     "DELETE /api/sessions",
     "DELETE /api/tables/{table}/bots",
     "GET /api/audit",
