@@ -13,7 +13,7 @@ from rackcard.live.books import shoe_records as module
 from rackcard.live.books.journal import FIRST_ENTRY, Entry
 from rackcard.live.books.shoe_records import HOW, extract, shoes
 from rackcard.live.books.store import Store
-from rackcard.live.service.house import HouseOfTables
+from rackcard.live.service.history import History
 from rackcard.live.table import events as e
 from rackcard.rules.errors import BadInput
 from tests.live.evenings import layout_of
@@ -104,11 +104,8 @@ def test_an_extract_is_every_entry_of_its_shoe(
 @pytest.mark.parametrize("table", TABLES)
 def test_the_last_rounds_as_they_were_looked_at(store: Store, table: str) -> None:
     layout = layout_of(TABLES[table])
-    house = SimpleNamespace(
-        store=store, pit=SimpleNamespace(table=lambda _: SimpleNamespace(layout=layout))
-    )
-    house._last_rounds = lambda *asked: HouseOfTables._last_rounds(house, *asked)
-    rounds = HouseOfTables.rounds(house, table, 5)
+    pit = SimpleNamespace(table=lambda _: SimpleNamespace(layout=layout))
+    rounds = History(store, pit).rounds(table, 5)
     kinds = [
         {**one, "steps": [(s["seq"], s["at"], s["kind"]) for s in one["steps"]]} for one in rounds
     ]
@@ -116,18 +113,17 @@ def test_the_last_rounds_as_they_were_looked_at(store: Store, table: str) -> Non
 
 
 def test_reveals_and_heads_of_shoes_that_have_ended(store: Store) -> None:
-    house = SimpleNamespace(store=store)
-    house._ended = lambda *asked: HouseOfTables._ended(house, *asked)
+    history = History(store, SimpleNamespace())
     for table in TABLES:
         ends = [entry for entry in store.entries(table) if isinstance(entry.event, e.ShoeEnded)]
         for entry in ends:
             number = entry.event.shoe
-            assert HouseOfTables.reveal(house, table, number) == entry.event.reveal
-            assert HouseOfTables.head_of(house, table, number) == store.signed_head(entry.seq)
+            assert history.reveal(table, number) == entry.event.reveal
+            assert history.head_of(table, number) == store.signed_head(entry.seq)
         with pytest.raises(BadInput, match="is not there, or has not ended yet"):
-            HouseOfTables.reveal(house, table, ends[-1].event.shoe + 1)
-    assert HouseOfTables.head(house) == store.signed_head()
-    nothing = SimpleNamespace(store=SimpleNamespace(signed_head=lambda: None))
+            history.reveal(table, ends[-1].event.shoe + 1)
+    assert history.head() == store.signed_head()
+    nothing = History(SimpleNamespace(signed_head=lambda: None), SimpleNamespace())
     with pytest.raises(BadInput) as refused:
-        HouseOfTables.head(nothing)
+        nothing.head()
     assert str(refused.value) == "this house has signed no head of its journal yet."

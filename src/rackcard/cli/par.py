@@ -82,16 +82,16 @@ def _print(game: Game, wagers: list[str], json: bool, csv: bool) -> None:
     from dataclasses import replace
 
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
-    from rackcard.lab import serialize as told
+    from rackcard.lab import serialize
     from rackcard.lab.swings import swings, warnings
     from rackcard.report import priced
 
     entries = list(game.par(*wagers))
     if json:
-        lines = [told.line(entry, game.card) for entry in entries]
-        moved = [told.prescribed(one, game.card) for one in game.prescribed(entries)]
-        far = [told.swing(one) for one in swings(game, wagers)]
-        head = told.header(game.setup)
+        lines = [serialize.line(entry, game.card) for entry in entries]
+        moved = [serialize.prescribed(one, game.card) for one in game.prescribed(entries)]
+        far = [serialize.swing(one) for one in swings(game, wagers)]
+        head = serialize.header(game.setup)
         print_json({**head, "wagers": lines, "prescribed": moved, "swings": far})
     elif csv:
         rows = [row for entry in entries for row in priced.csv_rows(game.card, entry)]

@@ -30,16 +30,16 @@ def command(
 ) -> None:
     """Show every ruling, its readings, and the exact edge of every wager that each moves."""
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
-    from rackcard.lab import serialize as told
+    from rackcard.lab import serialize
     from rackcard.report.readings import table
 
     one_format(json, csv)
     loaded = load_game(game, decks, option, ruling, pay, remove, card)
     reports = loaded.rulings()
     if json:
-        head = dict(told.header(loaded.setup))
+        head = dict(serialize.header(loaded.setup))
         in_force = head.pop("rulings")
-        rulings = [told.ruling(report) for report in reports]
+        rulings = [serialize.ruling(report) for report in reports]
         print_json({**head, "in_force": in_force, "rulings": rulings})
     elif csv:
         print_csv(

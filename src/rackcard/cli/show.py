@@ -8,7 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from rackcard.game import Game
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.report.tables import Table, as_csv, as_json, number, percent
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def heading(game: Game) -> str:
 
 def header(game: Game) -> dict[str, Any]:
     """The same for JSON."""
-    return dict(told.header(game.setup))
+    return dict(serialize.header(game.setup))
 
 
 def print_json(value: Mapping[str, Any]) -> None:

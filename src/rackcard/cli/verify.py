@@ -19,15 +19,15 @@ def command(
     """Re-derive every printed and published figure. Exits with 1 if one is not as documented."""
     from rackcard.cli.show import print_csv, print_json, print_tables
     from rackcard.game import verify
-    from rackcard.lab import serialize as told
+    from rackcard.lab import serialize
     from rackcard.report.printed import table, verdict
 
     one_format(json, csv)
     checks = verify(game)
     if json:
-        print_json({"checks": [told.check(one) for one in checks]})
+        print_json({"checks": [serialize.check(one) for one in checks]})
     elif csv:
-        flat = [dict(told.check(one)) for one in checks]
+        flat = [dict(serialize.check(one)) for one in checks]
         columns = ["game", "source", "figure", "printed", "computed", "agrees", "method", "note"]
         print_csv(columns, [[entry[column] for column in columns] for entry in flat])
     else:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rackcard.cache import own_code, replace
 from rackcard.game import Game
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.lab.study_file import Cell, Study, cells, read
 from rackcard.rules.errors import BadInput
 
@@ -191,7 +191,7 @@ def _lines(cell: Cell, game: Game, tally: Tally | None) -> Iterator[dict[str, An
             "strategy": entry.strategy,
             "spots": list(entry.spots),
             "method": entry.method,
-            "exact": told.edge(entry),
+            "exact": serialize.edge(entry),
             "simulated": None if simulated is None else _simulated(simulated),
         }
 

@@ -19,7 +19,7 @@ from rackcard.exact.laws import Entry
 from rackcard.exact.verify import configuration
 from rackcard.game import Game
 from rackcard.game.provenance import PROOF
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.rackcards import Figure
 from rackcard.rules.errors import BadInput
 from rackcard.sim.agreement import p_value, refuted
@@ -191,7 +191,7 @@ def issue(
     ):
         if many > most:
             raise BadInput(f"{name} plays up to {most:,} rounds, not {many:,}.")
-    head = told.header(game.setup)
+    head = serialize.header(game.setup)
     lines = [entry for entry in game.par(wager) if entry.paytable == paytable]
     return Content(
         game=head["game"],
@@ -311,7 +311,7 @@ def _counts(tally: WagerTally) -> list[Counted]:
 def published(game: Game, entry: Entry) -> Iterator[Published]:
     """Figures for this line under these very options and rulings."""
     for check in game.verify(lambda figure: _is_of(game, entry, figure)):
-        shown = told.check(check)
+        shown = serialize.check(check)
         yield Published(
             source=shown["source"],
             figure=shown["figure"],

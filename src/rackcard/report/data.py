@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rackcard.exact.rulings import swings
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.lab.answers import Exact
 from rackcard.lab.risk import CONFIDENCES, Exposure, volatility_index
 from rackcard.lab.worst_round import WorstRound
@@ -16,18 +16,18 @@ from rackcard.report.sheet import ByDecks, Line, Sheet
 
 def data(sheet: Sheet) -> dict[str, Any]:
     return {
-        **told.header(sheet.game.setup),
+        **serialize.header(sheet.game.setup),
         "name": sheet.card.name,
         "sheet": sheet.card.sheet,
         "software": sheet.software,
         "date": sheet.date.isoformat(),
         "wagers": [_line(sheet, line) for line in sheet.lines],
-        "prescribed": [told.prescribed(one, sheet.card) for one in sheet.prescribed],
-        "swings": [told.swing(one) for one in swings(sheet.rulings)],
+        "prescribed": [serialize.prescribed(one, sheet.card) for one in sheet.prescribed],
+        "swings": [serialize.swing(one) for one in swings(sheet.rulings)],
         "worst_round": sheet.worst_round and _worst(sheet.worst_round),
         "decks": sheet.by_decks and _decks(sheet, sheet.by_decks),
-        "checks": [told.check(check) for check in sheet.checks],
-        "readings": [told.ruling(report) for report in sheet.rulings],
+        "checks": [serialize.check(check) for check in sheet.checks],
+        "readings": [serialize.ruling(report) for report in sheet.rulings],
         "simulation": sheet.simulated
         and {
             "rounds": sheet.simulated.rounds,
@@ -41,7 +41,7 @@ def _line(sheet: Sheet, line: Line) -> dict[str, Any]:
     law = line.entry.law
     index = law and {f"{level:g}": volatility_index(law, level) for level in CONFIDENCES}
     return {
-        **told.line(line.entry, sheet.card),
+        **serialize.line(line.entry, sheet.card),
         "name": line.name,
         "volatility_index": index,
         "bands": [{**band._asdict(), "rough": band.rough} for band in line.bands],
@@ -101,4 +101,4 @@ def _edge(line: Line, edge: Fraction | None) -> Exact | None:
     """A value that is only known to within an error is no fraction to be shown."""
     if edge is None:
         return None
-    return told.exact(edge) if line.entry.law else {"fraction": None, "value": float(edge)}
+    return serialize.exact(edge) if line.entry.law else {"fraction": None, "value": float(edge)}

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from rackcard.games import registry
-from rackcard.live.table import posted_rules as posted
+from rackcard.live.table import posted_rules
 from rackcard.live.table.layout import Layout, lay
 from rackcard.rackcards import Wager
 from rackcard.rules.errors import unknown
@@ -71,8 +71,8 @@ def rack_card(game: str) -> RackCard:
         "summary": card.summary,
         "symbols": _symbols(layout),
         "wagers": [_wager(wager, entry) for wager, entry in card.wagers.items()],
-        "limits": posted.limits(card, list(layout.tables)),
-        "procedure": {"deal": list(card.procedure.deal), "settle": posted.settlement(card)},
+        "limits": posted_rules.limits(card, list(layout.tables)),
+        "procedure": {"deal": list(card.procedure.deal), "settle": posted_rules.settlement(card)},
         "options": [
             {
                 "option": name,
@@ -109,15 +109,15 @@ def _wager(name: str, entry: Wager) -> CardWager:
     tables: list[CardTable] = [
         {
             "id": table,
-            "rows": posted.rows(entry.paytable(table)),
+            "rows": posted_rules.rows(entry.paytable(table)),
             "options": dict(entry.table_options.get(table or "", {})),
-            "envy": posted.envy(entry, table),
+            "envy": posted_rules.envy(entry, table),
         }
         for table in entry.tables
     ]
     envies = [table["envy"] for table in tables if table["envy"]]
     return {
-        **posted.wager(name, entry),
+        **posted_rules.wager(name, entry),
         "paytables": tables,
         "envy": envies[0] if envies else None,
     }

@@ -28,7 +28,7 @@ def add_history(api: APIRouter) -> None:
         limit: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 20,
     ) -> Answer[Rounds]:
         house = house_of(request)
-        return {"rounds": await asyncio.to_thread(house.rounds, table, limit)}
+        return {"rounds": await asyncio.to_thread(house.history.rounds, table, limit)}
 
     @api.get(
         "/api/tables/{table}/shoes/{shoe}/reveal",
@@ -38,7 +38,7 @@ def add_history(api: APIRouter) -> None:
     async def reveal(
         request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
     ) -> Response:
-        text = await asyncio.to_thread(house_of(request).reveal, table, shoe)
+        text = await asyncio.to_thread(house_of(request).history.reveal, table, shoe)
         return Response(text, media_type="application/json")
 
     @api.get("/api/audit", summary="Check the whole journal and ledger (auditors only)")

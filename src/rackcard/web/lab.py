@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from rackcard.exact.laws import Entry
 from rackcard.game import Game, load
 from rackcard.games.changes import parse_changes
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.lab.fan import MOST_ROUNDS, fan, plain
 from rackcard.lab.verification import checks
 from rackcard.rackcards import NOT_OFFERED
@@ -138,12 +138,12 @@ def add_lab(api: APIRouter) -> None:
 def _math(wants: Wanted, wagers: list[str]) -> Sheet:
     game = wants.load()
     lines = [_line(game, entry) for entry in game.par(*wagers)]
-    return {**told.header(game.setup), "name": game.card.name, "wagers": lines}
+    return {**serialize.header(game.setup), "name": game.card.name, "wagers": lines}
 
 
 def _line(game: Game, entry: Entry) -> NamedLine:
     """As on the PAR sheet, under the name that is printed on the layout."""
-    return {**told.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
+    return {**serialize.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
 
 
 def _rulings(wants: Wanted) -> RulingEdges:
@@ -152,7 +152,7 @@ def _rulings(wants: Wanted) -> RulingEdges:
             {
                 "ruling": report.ruling,
                 "reading": reading.name,
-                **told.reading_edge(line, edge),
+                **serialize.reading_edge(line, edge),
             }
             for report in wants.load().rulings()
             for reading in report.readings
@@ -162,7 +162,7 @@ def _rulings(wants: Wanted) -> RulingEdges:
 
 
 def _verify(game: str) -> Checks:
-    return {"checks": [told.check(one) for one in checks(load(game))]}
+    return {"checks": [serialize.check(one) for one in checks(load(game))]}
 
 
 def _decks(
@@ -178,7 +178,7 @@ def _decks(
             option=(*wants.option, f"decks={number}")
         ).load()  # the last one counts
         line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
-        points.append({"decks": int(number), "house_edge": told.edge(line)})
+        points.append({"decks": int(number), "house_edge": serialize.edge(line)})
     return {"points": points}
 
 

@@ -32,7 +32,7 @@ def add_proof(api: APIRouter) -> None:
 
     @api.get("/api/head", summary="The last head of the journal that the house has signed")
     async def head(request: Request) -> Answer[SignedHead]:
-        return await asyncio.to_thread(house_of(request).head)
+        return await asyncio.to_thread(house_of(request).history.head)
 
     @api.get(
         "/api/tables/{table}/shoes/{shoe}/head",
@@ -44,7 +44,7 @@ def add_proof(api: APIRouter) -> None:
     ) -> JSONResponse:
         house = house_of(request)
         house.pit.table(table)
-        found = await asyncio.to_thread(house.head_of, table, shoe)
+        found = await asyncio.to_thread(house.history.head_of, table, shoe)
         name = re.sub(r"[^A-Za-z0-9-]", "-", table)
         file = f'attachment; filename="{name}-shoe-{shoe}-head.json"'
         return JSONResponse(found, headers={"Content-Disposition": file})

@@ -9,22 +9,19 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from rackcard.live.books.answers import SignedHead
-from rackcard.live.books.journal import Entry
 from rackcard.live.books.people import People, Person
 from rackcard.live.books.store import Store, StoreFailed
 from rackcard.live.service.bot_host import BotHost
+from rackcard.live.service.history import History
 from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.names import Names
 from rackcard.live.service.pit import Pit
 from rackcard.live.service.return_monitor import Watched
 from rackcard.live.table import commands as c
-from rackcard.live.table import events as e
-from rackcard.live.table.events import Event, player_account
-from rackcard.live.table.finished_round import ending
+from rackcard.live.table.events import player_account
 from rackcard.live.table.layout import Clock, lay
-from rackcard.live.table.messages import Felt, PastRound, TableSeen
+from rackcard.live.table.messages import Felt, TableSeen
 from rackcard.live.table.printed_layout import printed
 from rackcard.rules.errors import BadInput
 
@@ -60,6 +57,7 @@ class HouseOfTables:
         self.names = Names(self.people)
         self.pit.names = self.names.of
         self.company = BotHost(self.pit)
+        self.history = History(store, self.pit)
 
     async def start(self) -> None:
         await self.pit.start()
@@ -146,63 +144,3 @@ class HouseOfTables:
         return await self.pit.submit(
             command_id, person.id, table, lambda now, _: c.Void(now, reason)
         )
-
-    # --- history
-
-    def rounds(self, table: str, limit: int) -> list[PastRound]:
-        """The last finished rounds, step by step, and what lay on the felt at their end; what was
-        face down is shown by now."""
-        layout = self.pit.table(table).layout
-        return [
-            {
-                "round": _number(round_[-1].event),
-                "steps": [{"seq": one.seq, "at": one.at, **one.event.to_json()} for one in round_],
-                **ending(layout, [one.event for one in round_]),
-            }
-            for round_ in self._last_rounds(table, limit)
-        ]
-
-    def _last_rounds(self, table: str, limit: int) -> list[list[Entry]]:
-        """The entries of each, from the opening of its wagers to its end."""
-        found: list[list[Entry]] = []
-        inside = False
-        for entry in self.store.latest(table):
-            event = entry.event
-            if isinstance(event, e.RoundEnded | e.RoundVoided):
-                if len(found) == limit:
-                    break
-                found.append([])
-                inside = True
-            if inside:
-                found[-1].append(entry)
-            inside = inside and not isinstance(event, e.WagersOpened)
-        return [round_[::-1] for round_ in reversed(found)]
-
-    def reveal(self, table: str, shoe: int) -> str:
-        return self._ended(table, shoe)[1].reveal
-
-    def head(self) -> SignedHead:
-        """The last head of the journal that the house has signed."""
-        return _signed(self.store.signed_head())
-
-    def head_of(self, table: str, shoe: int) -> SignedHead:
-        """The first head that attests the end of a shoe, and so everything that happened in it."""
-        return _signed(self.store.signed_head(self._ended(table, shoe)[0]))
-
-    def _ended(self, table: str, shoe: int) -> tuple[int, e.ShoeEnded]:
-        for entry in self.store.latest(table):
-            event = entry.event
-            if isinstance(event, e.ShoeEnded) and event.shoe == shoe:
-                return entry.seq, event
-        raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
-
-
-def _signed(head: SignedHead | None) -> SignedHead:
-    if head is None:
-        raise BadInput("this house has signed no head of its journal yet.")
-    return head
-
-
-def _number(event: Event) -> int:
-    assert isinstance(event, e.RoundEnded | e.RoundVoided)
-    return event.round

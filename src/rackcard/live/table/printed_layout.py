@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rackcard.live.table import posted_rules as posted
+from rackcard.live.table import posted_rules
 from rackcard.live.table.calls import placed
 from rackcard.live.table.layout import Clock, Layout
 from rackcard.live.table.messages import Felt, FeltWager, Timing
@@ -18,12 +18,12 @@ def printed(table: str, layout: Layout) -> Felt:
         "name": layout.card.name,
         "seats": layout.seats,
         "clock": _timing(layout.clock),
-        **posted.house_rules(layout.setup),
+        **posted_rules.house_rules(layout.setup),
         "wagers": [_wager(layout, wager, drawing) for wager in layout.tables],
         "wheel": list(drawing.wheel) if drawing else None,
         "colours": dict(drawing.colours) if drawing else None,
-        "procedure": [*layout.card.procedure.deal, *posted.settlement(layout.card)],
-        "limits": posted.limits(layout.card, list(layout.tables)),
+        "procedure": [*layout.card.procedure.deal, *posted_rules.settlement(layout.card)],
+        "limits": posted_rules.limits(layout.card, list(layout.tables)),
     }
 
 
@@ -40,9 +40,9 @@ def _wager(layout: Layout, wager: str, drawing: Drawing | None) -> FeltWager:
     entry, table = layout.card.wagers[wager], layout.paytables[wager]
     covers = drawing.covers if drawing else {}
     return {
-        **posted.wager(wager, entry),
-        "paytable": {"id": layout.tables[wager], "rows": posted.rows(table)},
-        "envy": posted.envy(entry, layout.tables[wager]),
+        **posted_rules.wager(wager, entry),
+        "paytable": {"id": layout.tables[wager], "rows": posted_rules.rows(table)},
+        "envy": posted_rules.envy(entry, layout.tables[wager]),
         "spots": [
             {
                 "spot": spot,
