@@ -564,7 +564,7 @@ def test_what_rides_on_is_known_after_a_reload(visit, house):
         expect(ann.visitor.button("Rebet")).to_be_enabled()
         ann.loads_again()
     ann.page.evaluate("() => felt.place('red-black red', [500])")
-    ann.visitor.button("Double").click()
+    ann.page.evaluate("() => felt.presses('double')")
     expect(ann.visitor.spot("red-black", "red")).to_have_accessible_name(re.compile(r": \$10\b"))
     ann.hears_all()
     ann.is_right()

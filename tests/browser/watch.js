@@ -82,6 +82,11 @@
     await until(() => felt.messages > before, what);
     await new Promise((done) => setTimeout(done, 0));
   };
+  /** A button of the rail, and until its order has been carried out. */
+  felt.presses = async (name) => {
+    const found = await until(() => button("#rail", name), name);
+    await heard(() => found.click(), name);
+  };
   felt.place = async (spot, chips) => {
     for (const chip of chips) {
       const rack = document.querySelector(`input[name="chip"][value="${chip}"]`);

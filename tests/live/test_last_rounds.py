@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from rackcard.live.books.journal import Entry
-from rackcard.live.service.house import HouseOfTables
+from rackcard.live.service.history import History
 from rackcard.live.table import events as e
 
 ROUND = [e.WagersOpened(1, 0), e.SeatReady(0)]
@@ -36,7 +36,7 @@ class Kept(SimpleNamespace):
 @pytest.mark.parametrize(("limit", "read"), [(1, 6), (2, 10), (9, 38), (10, 40), (11, 40)])
 def test_as_many_as_were_asked_for(limit: int, read: int) -> None:
     store = Kept(entries=journal(10), read=0)
-    rounds = HouseOfTables._last_rounds(SimpleNamespace(store=store), "pit/1", limit)
+    rounds = History(store, SimpleNamespace())._last_rounds("pit/1", limit)
     wanted = range(max(1, 11 - limit), 11)
     assert [round_[-1].event.round for round_ in rounds] == [*wanted]
     assert all([entry.event for entry in round_[:-1]] == ROUND for round_ in rounds)
@@ -45,7 +45,6 @@ def test_as_many_as_were_asked_for(limit: int, read: int) -> None:
 
 def test_a_round_under_way_is_not_one_of_them() -> None:
     entries = journal(2)[:-2]
-    rounds = HouseOfTables._last_rounds(
-        SimpleNamespace(store=Kept(entries=entries, read=0)), "pit/1", 5
-    )
+    history = History(Kept(entries=entries, read=0), SimpleNamespace())
+    rounds = history._last_rounds("pit/1", 5)
     assert [round_[-1].event.round for round_ in rounds] == [1]

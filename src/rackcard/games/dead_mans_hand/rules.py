@@ -86,11 +86,7 @@ class Blackjack(Machine[Round]):
             for number, seat in enumerate(state.seats):
                 if not seat.insurance:
                     return Choose(number, (INSURE, DECLINE))
-        return Done() if self.dealer_has_it(state) else None
-
-    def dealer_has_it(self, state: Round) -> bool:
-        """The dealer looked at the hole card and turned up a blackjack: the round is over."""
-        return self.play.peek and is_blackjack(state.dealer)
+        return Done() if ended_by_peek(self.play, state) else None
 
     def _players(self, state: Round) -> Need | None:
         found = self.active(state)
@@ -114,7 +110,7 @@ class Blackjack(Machine[Round]):
         if hand.closed or natural(hand) or total(hand.cards) >= 21:
             return ()
         two = len(hand.cards) == 2
-        splits = two and self.may_split(seat, hand)
+        splits = two and self._may_split(seat, hand)
         split_ace = hand.from_split and value(hand.cards[0]) == 1
         if split_ace and not self.play.hit_split_aces:
             return (STAND, SPLIT) if splits else ()
@@ -129,7 +125,7 @@ class Blackjack(Machine[Round]):
         )
         return tuple(choice for choice, legal in allowed if legal)
 
-    def may_split(self, seat: Seat, hand: Hand) -> bool:
+    def _may_split(self, seat: Seat, hand: Hand) -> bool:
         first, second = map(value, hand.cards)
         return first == second and len(seat.hands) < self.play.most_hands(first)
 
@@ -234,6 +230,11 @@ class Blackjack(Machine[Round]):
         from rackcard.games.dead_mans_hand.main_wager import kernel_for
 
         return kernel_for(self, table)
+
+
+def ended_by_peek(play: HouseRules, state: Round) -> bool:
+    """The dealer looked at the hole card and turned up a blackjack: the round is over."""
+    return play.peek and is_blackjack(state.dealer)
 
 
 def _main_wager(seat: Seat, dealer: Cards) -> Grade:

@@ -41,7 +41,7 @@ from rackcard.games.dead_mans_hand.round import (
     total,
     value,
 )
-from rackcard.games.dead_mans_hand.rules import Blackjack
+from rackcard.games.dead_mans_hand.rules import Blackjack, ended_by_peek
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.cards import Card
 from rackcard.rules.decisions import Strategy
@@ -175,7 +175,7 @@ class _Unsplit(Machine[Any]):
         two = (first, second) if value(first) <= value(second) else (second, first)
         state = round_with(Hand(two), up)._replace(dealer=(up, hole))
         bonus = self.machine.grade(state, BONUS)
-        if self.machine.dealer_has_it(state):
+        if ended_by_peek(self.machine.play, state):
             return "end", self.machine.grade(state, MAIN), bonus
         number = self.player.starts[up, two]
         if number == SPLIT_END:
