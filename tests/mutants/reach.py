@@ -131,16 +131,23 @@ class Map:
         """Tests that run one of these lines of a source, with their seconds; where none does (they
         are run once, by the import, or compiled), tests that run anything of it. Those that are
         about this source more than about others come first."""
-        by_line: dict[str, float] = {}
-        by_file: dict[str, float] = {}
+        return self._found(source, lines) or self._found(source, None)
+
+    def others_of(self, source: str, lines: range) -> dict[str, float]:
+        """Tests that run other lines of a source: what a function has kept for later callers hides
+        that they depend on these lines too."""
+        known = self.tests_of(source, lines)
+        found = self._found(source, None)
+        return {test: seconds for test, seconds in found.items() if test not in known}
+
+    def _found(self, source: str, lines: range | None) -> dict[str, float]:
+        found: dict[str, float] = {}
         here: Counter[str] = Counter()
         for reach in self.reaches:
             for line, tests in reach.lines.get(source, {}).items():
                 here.update(tests)
-                by_file.update((test, reach.tests[test]) for test in tests)
-                if line in lines:
-                    by_line.update((test, reach.tests[test]) for test in tests)
-        found = by_line or by_file
+                if lines is None or line in lines:
+                    found.update((test, reach.tests[test]) for test in tests)
         return {
             test: found[test]
             for test in sorted(found, key=lambda test: (-here[test] / self.breadth[test], test))

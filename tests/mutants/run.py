@@ -208,6 +208,9 @@ class Tree:
         for number, mutant in enumerate(chosen, 1):
             lines = range(mutant.statement[0], mutant.statement[1] + 1)
             verdict = self._run(mutant, reach.tests_of(mutant.file, lines))
+            others = reach.others_of(mutant.file, lines)
+            if verdict.kind == "survived" and others:
+                verdict = self._run(mutant, others)
             print(
                 f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
                 f" ({verdict.seconds:.1f} s)",
