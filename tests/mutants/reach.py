@@ -127,18 +127,11 @@ class Map:
     def _name(self, file: Path) -> str:
         return file.relative_to(self.root).as_posix()
 
-    def tests_of(self, source: str, lines: range) -> dict[str, float]:
-        """Tests that run one of these lines of a source, with their seconds; where none does (they
-        are run once, by the import, or compiled), tests that run anything of it. Those that are
-        about this source more than about others come first."""
-        return self._found(source, lines) or self._found(source, None)
-
-    def others_of(self, source: str, lines: range) -> dict[str, float]:
-        """Tests that run other lines of a source: what a function has kept for later callers hides
-        that they depend on these lines too."""
-        known = self.tests_of(source, lines)
-        found = self._found(source, None)
-        return {test: seconds for test, seconds in found.items() if test not in known}
+    def tests_by_nearness(self, source: str, lines: range) -> dict[str, float]:
+        """Tests that run one of these lines of a source, with their seconds, then those that run
+        others of it: lines may be run once only, by the import, or compiled, or for the first of
+        several callers. Those that are about this source more than about others come first."""
+        return self._found(source, lines) | self._found(source, None)
 
     def _found(self, source: str, lines: range | None) -> dict[str, float]:
         found: dict[str, float] = {}

@@ -95,7 +95,9 @@ IMPORTED = (
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py::.+?)(?: - .*)?$", re.MULTILINE)
 SHARE = 20.0
 MOST = 40
-"""Seconds of tests for one mutant, and how many of them."""
+"""Seconds of tests for one mutant, and how many of them, in one turn."""
+TURNS = 3
+"""Turns of other tests before a mutant has survived."""
 
 
 class Verdict(NamedTuple):
@@ -207,10 +209,7 @@ class Tree:
         reach.load(files)
         for number, mutant in enumerate(chosen, 1):
             lines = range(mutant.statement[0], mutant.statement[1] + 1)
-            verdict = self._run(mutant, reach.tests_of(mutant.file, lines))
-            others = reach.others_of(mutant.file, lines)
-            if verdict.kind == "survived" and others:
-                verdict = self._run(mutant, others)
+            verdict = self._asked_again(mutant, reach.tests_by_nearness(mutant.file, lines))
             print(
                 f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
                 f" ({verdict.seconds:.1f} s)",
@@ -218,6 +217,17 @@ class Tree:
                 flush=True,
             )
             yield verdict
+
+    def _asked_again(self, mutant: Mutant, near: dict[str, float]) -> Verdict:
+        """A mutant has survived when tests that had no turn yet were asked, too."""
+        verdict = self._run(mutant, near)
+        for _ in range(TURNS - 1):
+            asked = set(self._chosen(near))
+            near = {test: seconds for test, seconds in near.items() if test not in asked}
+            if verdict.kind != "survived" or not near:
+                break
+            verdict = self._run(mutant, near)
+        return verdict
 
     def judge_planted(self) -> Iterator[Verdict]:
         for mutant, tests in planted():
