@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -429,3 +431,14 @@ def test_amounts_are_texts_to_an_editor() -> None:
     parts = RackCard.model_json_schema()["$defs"]
     for part, key in (("Wager", "minimum"), ("Envy", "stake"), ("Procedure", "breakage_unit")):
         assert parts[part]["properties"][key]["type"] == "string"
+
+
+def test_the_hash_of_a_card_is_over_ascii_whatever_it_is_called() -> None:
+    card = rackcard.load("great-8").card.model_copy(update={"name": "Größte 8"})
+    text = json.dumps(card.content, separators=(",", ":"))
+    assert text.isascii()
+    assert card.hash == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_wager_may_be_made_on_several_spots_unless_its_card_says_otherwise() -> None:
+    assert not rackcard.load("straights-and-8s").card.wagers["split"].one_spot
