@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from typing import Any
 
+from rackcard.live.books.store import AlreadyWritten
 from rackcard.live.books.transaction import Record
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.pit import Pit
@@ -26,6 +27,7 @@ class Books:
         self.batches: list[int] = []
         self.held: dict[str, int] = {}
         self.fails: Exception | None = None
+        self.reopened = 0
 
     def balances(self) -> dict[str, int]:
         return self.held
@@ -37,19 +39,25 @@ class Books:
     def events(self, table: str) -> Iterator[e.Event]:
         return iter([x for r in self.records if r.table == table for x in r.events])
 
-    def answered(self, ids: Any) -> dict[str, tuple[str, Any]]:
-        wanted = set(ids)
-        return {r.command_id: (r.owner, r.reply) for r in self.records if r.command_id in wanted}
-
     def seed(self, table: str, shoe: int) -> bytes:
         return next(r.seeds[shoe] for r in self.records if r.table == table and shoe in r.seeds)
 
-    def commit(self, records: list[Record], *, whole: bool) -> None:
-        assert whole, "what a table decides stands on what it decided before"
+    def write(self, records: list[Record], refused: Collection[str] = ()) -> None:
         if self.fails:
             raise self.fails
+        known = {r.command_id: (r.owner, dict(r.reply)) for r in self.records}
+        asked = {*refused, *(r.command_id for r in records)}
+        again = {id: known[id] for id in asked if id in known}
+        if again:
+            raise AlreadyWritten(again)
         self.records += records
-        self.batches.append(len(records))
+        if records:
+            self.batches.append(len(records))
+
+    def reopen(self) -> bool:
+        """The last batch had not been written."""
+        self.reopened += 1
+        return False
 
 
 class House:

@@ -203,15 +203,24 @@ class Driver:
 def test_every_connection_to_a_server_is_set_up(monkeypatch, writer: bool) -> None:
     heard: list[tuple[object, str, Any]] = []
     engine = SimpleNamespace()
-    monkeypatch.setattr(database, "create_engine", lambda url: engine)
+    options: dict[str, Any] = {}
+    make = lambda url, **given: options.update(given) or engine  # noqa: E731
+    monkeypatch.setattr(database, "create_engine", make)
     monkeypatch.setattr(database.event, "listen", lambda *given: heard.append(given))
     assert database.connect(database.parse("postgresql://u@h/f"), writer) is engine
     ((target, name, set_up),) = heard
     assert (target, name) == (engine, "connect")
     driver = Driver()
     set_up(driver, None)
-    only = [] if writer else ["SET default_transaction_read_only = on"]
-    assert driver.said == [*database.POSTGRESQL, *only, "(closed)", "(committed)"]
+    own = ["SET default_transaction_read_only = on"]
+    if writer:
+        own = ["SET statement_timeout = 30000", "SET lock_timeout = 10000"]
+    assert driver.said == [*database.POSTGRESQL, *own, "(closed)", "(committed)"]
+    assert options == {
+        "pool_pre_ping": True,
+        "pool_timeout": 10,
+        "connect_args": {"connect_timeout": 5},
+    }
 
 
 class Server:

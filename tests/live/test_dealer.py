@@ -13,7 +13,6 @@ import pytest
 
 from rackcard.live.books.audit import Reading
 from rackcard.live.books.people import Person
-from rackcard.live.books.store import StoreFailed
 from rackcard.live.service import house as houses
 from rackcard.live.service.house import HouseOfTables, wall_clock
 from rackcard.live.table import commands as c
@@ -212,8 +211,7 @@ def test_money_and_voids_go_through_the_pit() -> None:
     assert HouseOfTables.guest(door) == (9,)
 
 
-@pytest.mark.parametrize("fails", [None, StoreFailed("x"), BadInput("x.")])
-def test_a_house_that_closes_signs_where_its_journal_ends(fails: Exception | None) -> None:
+def test_a_house_that_closes_stops_its_parts_and_then_its_writer() -> None:
     done: list[str] = []
 
     class Part:
@@ -223,22 +221,20 @@ def test_a_house_that_closes_signs_where_its_journal_ends(fails: Exception | Non
         async def stop(self) -> None:
             done.append(self.name)
 
-        def sign_head(self) -> None:
-            done.append("signed")
-            if fails:
-                raise fails
-
-        def close(self) -> None:
-            done.append("closed")
+        async def close(self) -> None:
+            done.append(f"{self.name} closed")
 
     async def close() -> None:
         looking = asyncio.create_task(asyncio.sleep(60))
-        part = {name: Part(name) for name in ("company", "pit", "store")}
-        await HouseOfTables.stop(SimpleNamespace(_looking=looking, **part))
+        part = {name: Part(name) for name in ("company", "pit")}
+        part["pit"].writer = Part("writer")
+        house = SimpleNamespace(_looking=looking, **part)
+        await HouseOfTables.stop(house)
         assert looking.cancelled()
+        assert house._is_open is False
 
     asyncio.run(close())
-    assert done == ["company", "pit", "signed", "closed"]
+    assert done == ["company", "pit", "writer closed"]
 
 
 def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
@@ -265,8 +261,10 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
 
 def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
     for name in ("People", "Metrics", "Names", "BotHost"):
-        monkeypatch.setattr(houses, name, lambda *_: SimpleNamespace(of=None))
-    monkeypatch.setattr(houses, "Pit", lambda store, clock, metrics: SimpleNamespace(given=clock))
+        part = SimpleNamespace(of=None, look_up=lambda _: None)
+        monkeypatch.setattr(houses, name, lambda *_, part=part: part)
+    pit = lambda store, clock, metrics: SimpleNamespace(given=clock, tables={})  # noqa: E731
+    monkeypatch.setattr(houses, "Pit", pit)
     assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000)
     assert HouseOfTables(None).pit.given is wall_clock
     assert HouseOfTables(None, timing=Clock(1, 2, 3)).timing == Clock(1, 2, 3)

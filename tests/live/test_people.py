@@ -189,15 +189,17 @@ class Known:
         return {id: id.upper() for id in ids if id != "gone"}
 
 
-def test_names_are_looked_up_once(people: People) -> None:
+def test_names_are_looked_up_when_a_house_opens_and_never_again(people: People) -> None:
     book = Known()
     names = Names(book)
     names.meet(Person("ann", "Ann", "player"))
     bot = bot_id("Ada", "x-1")
     seats = ("ann", "", "bob", bot, "gone")
     wanted = {"ann": "Ann", "bob": "BOB", bot: "Ada", "gone": "gone"}
-    assert names.of(seats) == names.of(iter(seats)) == wanted
-    assert book.asked == {"bob": 1, "gone": 2}
+    assert names.of(seats) == {**wanted, "bob": "bob"}
+    names.look_up(seats)
+    assert names.of(seats) == names.of(iter(seats)) == {**wanted, "ann": "ANN"}
+    assert book.asked == {"ann": 1, "bob": 1, "gone": 1}
     assert names.of([]) == {}
     ann = people.join("ann", PASSWORD, NOW)
     assert people.names([ann.id, "nobody"]) == {ann.id: "ann"}

@@ -9,7 +9,8 @@ import pytest
 from rackcard.live.books.store import StoreFailed
 from rackcard.live.books.transaction import Record
 from rackcard.live.service import pit as pits
-from rackcard.live.service.pit import NotWritten, TableVault, vault_of
+from rackcard.live.service.vault import TableVault, vault_of
+from rackcard.live.service.writer import NotWritten
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.events import PlayMoneyGranted
@@ -262,18 +263,23 @@ def test_a_journal_without_an_opening_is_not_resumed():
         House(books)
 
 
-def test_seeds_are_fresh_until_they_are_written_and_then_those_of_the_books():
-    house = played(evening)
-    seed = house.books.records[2].seeds[1]
-    vault = TableVault(house.books, NAME)
-    assert vault.seed(1) == seed
+def test_seeds_are_kept_until_everything_before_the_next_one_is_written():
+    vault = TableVault()
+    vault.keep(1, b"1" * 32)
     fresh = vault.new(2)
-    assert (len(fresh), vault.seed(2), vault.seed(1)) == (32, fresh, seed)
+    assert (len(fresh), vault.seed(2), vault.seed(1)) == (32, fresh, b"1" * 32)
     vault.drop()
     assert vault.take() == {}
-    fresh = vault.new(2)
-    assert vault.take() == {2: fresh}
-    assert (vault.take(), vault.seed(2)) == ({}, fresh)
+    second = vault.new(2)
+    assert vault.take() == {2: second}
+    third = vault.new(3)
+    assert vault.take() == {3: third}
+    assert vault.take() == {}
+    assert [vault.seed(shoe) for shoe in (1, 2, 3)] == [b"1" * 32, second, third]
+    vault.forget_before(2)
+    assert [vault.seed(shoe) for shoe in (2, 3)] == [second, third]
+    with pytest.raises(KeyError):
+        vault.seed(1)
 
 
 def test_everybody_at_a_table_is_told_and_nobody_else():

@@ -16,6 +16,7 @@ from rackcard.fair.commit import client_commitment
 from rackcard.live.books import schema
 from rackcard.live.service.house import RUN_LOW
 from rackcard.live.table.layout import Clock
+from rackcard.live.table.events import RoundVoided
 from rackcard.live.table.phases import Phase
 from tests.web.visitors import (
     WAGERS,
@@ -148,6 +149,7 @@ def test_every_command_of_an_evening_is_done_once(url, no_limits, quick_password
             for earlier, old, said in rng.sample(done, min(3, len(done))):
                 assert send(earlier, table, old) == said
             assert len(journal(floor, table)) == before
+        assert [one for one in journal(floor, table) if isinstance(one, RoundVoided)] == []
         assert {order["do"] for _, order, _ in done} == {
             *("sit", "commit", "open", "place", "ready", "leave", "decide")
         }

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 
+CLOSE_SECONDS = 10
+"""How long requests under way may take when the house closes."""
+
+
 def command(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
@@ -63,8 +67,19 @@ def command(
     print(f"Rackcard is open at {address} (API: {address}/docs). Ctrl-C closes it.", flush=True)
     shown_key = signing.fingerprint(key.public_key().public_bytes_raw())
     print(f"It signs the heads of its journal with the key {shown_key}.", flush=True)
-    config = uvicorn.Config(make_app(house), log_config=None, access_log=False, ws_max_size=1 << 14)
-    uvicorn.Server(config).run(sockets=[listening])
+    config = uvicorn.Config(
+        make_app(house),
+        log_config=None,
+        access_log=False,
+        ws_max_size=1 << 14,
+        timeout_graceful_shutdown=CLOSE_SECONDS,
+    )
+    server = uvicorn.Server(config)
+    house.pit.losing = lambda: setattr(server, "should_exit", True)
+    server.run(sockets=[listening])
+    if house.pit.lost:
+        typer.echo(f"rackcard: the house had to close: {house.pit.lost}.", err=True)
+        raise typer.Exit(1)
 
 
 def _key(path: Path) -> Ed25519PrivateKey:

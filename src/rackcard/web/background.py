@@ -14,13 +14,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
-from rackcard.rules.errors import BadInput
+from rackcard.live.service.bounded_pool import Busy
 
 T = TypeVar("T")
-
-
-class Busy(BadInput):
-    """Not now."""
 
 
 class Job(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -12,6 +11,7 @@ from rackcard import __version__
 from rackcard.fair.reveal_form import RevealDocument
 from rackcard.live.books.people import AUDITOR, PIT
 from rackcard.live.service.return_monitor import Return
+from rackcard.live.service.writer import NotWritten
 from rackcard.web.answers import Answer, Findings, Health, ObservedReturn, Returns, Rounds
 from rackcard.web.session import ShoeNumber, Somebody, TableName, house_of
 
@@ -28,7 +28,7 @@ def add_history(api: APIRouter) -> None:
         limit: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 20,
     ) -> Answer[Rounds]:
         house = house_of(request)
-        return {"rounds": await asyncio.to_thread(house.history.rounds, table, limit)}
+        return {"rounds": await house.reads.do(house.history.rounds, table, limit)}
 
     @api.get(
         "/api/tables/{table}/shoes/{shoe}/reveal",
@@ -38,28 +38,42 @@ def add_history(api: APIRouter) -> None:
     async def reveal(
         request: Request, table: TableName, shoe: ShoeNumber, person: Somebody
     ) -> Response:
-        text = await asyncio.to_thread(house_of(request).history.reveal, table, shoe)
+        house = house_of(request)
+        text = await house.reads.do(house.history.reveal, table, shoe)
         return Response(text, media_type="application/json")
 
     @api.get("/api/audit", summary="Check the whole journal and ledger (auditors only)")
     async def audit(request: Request, person: Somebody) -> Answer[Findings]:
         person.must_be(AUDITOR)
-        findings = await asyncio.to_thread(house_of(request).store.audit)
-        return {"findings": findings}
+        house = house_of(request)
+        return {"findings": await house.audits.do(house.store.audit)}
 
     @api.get("/api/returns", summary="Observed return v the exact law (pit and auditors)")
     async def returns(request: Request, person: Somebody) -> Answer[Returns]:
         person.must_be(PIT, AUDITOR)
-        found = await asyncio.to_thread(house_of(request).pit.return_monitor.report)
+        house = house_of(request)
+        found = await house.reads.do(house.pit.return_monitor.report)
         return {"returns": [_return(one) for one in found]}
 
     @api.get("/healthz", include_in_schema=False)
-    async def healthy() -> Answer[Health]:
-        return {"ok": True, "version": __version__}
+    async def healthy(request: Request) -> Answer[Health]:
+        """Whether the house can do its work; if not, the process may be ended and begun again."""
+        return _well(house_of(request).trouble)
+
+    @api.get("/readyz", include_in_schema=False)
+    async def ready(request: Request) -> Answer[Health]:
+        """Whether players may be sent here now."""
+        return _well(house_of(request).not_ready)
 
     @api.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+def _well(trouble: str) -> Health:
+    if trouble:
+        raise NotWritten(f"{trouble}.")
+    return {"ok": True, "version": __version__}
 
 
 def _return(one: Return) -> ObservedReturn:

@@ -13,9 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from rackcard.live.books.people import NotAllowed, NotLoggedIn
-from rackcard.live.service.pit import NotWritten
+from rackcard.live.service.bounded_pool import Busy
+from rackcard.live.service.writer import NotWritten
 from rackcard.rules.errors import BadInput
-from rackcard.web.background import Busy
 from rackcard.web.rate_limit import Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import caller_of, house_of

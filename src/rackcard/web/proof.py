@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Annotated
 
@@ -28,11 +27,12 @@ def add_proof(api: APIRouter) -> None:
     ) -> Answer[Shoes]:
         house = house_of(request)
         house.pit.table(table)
-        return {"shoes": await asyncio.to_thread(kept.shoes, house.store, table, limit)}
+        return {"shoes": await house.reads.do(kept.shoes, house.store, table, limit)}
 
     @api.get("/api/head", summary="The last head of the journal that the house has signed")
     async def head(request: Request) -> Answer[SignedHead]:
-        return await asyncio.to_thread(house_of(request).history.head)
+        house = house_of(request)
+        return await house.reads.do(house.history.head)
 
     @api.get(
         "/api/tables/{table}/shoes/{shoe}/head",
@@ -44,7 +44,7 @@ def add_proof(api: APIRouter) -> None:
     ) -> JSONResponse:
         house = house_of(request)
         house.pit.table(table)
-        found = await asyncio.to_thread(house.history.head_of, table, shoe)
+        found = await house.reads.do(house.history.head_of, table, shoe)
         name = re.sub(r"[^A-Za-z0-9-]", "-", table)
         file = f'attachment; filename="{name}-shoe-{shoe}-head.json"'
         return JSONResponse(found, headers={"Content-Disposition": file})
@@ -62,7 +62,7 @@ def add_proof(api: APIRouter) -> None:
     ) -> JSONResponse:
         house = house_of(request)
         house.pit.table(table)
-        found = await asyncio.to_thread(kept.extract, house.store, table, shoe)
+        found = await house.reads.do(kept.extract, house.store, table, shoe)
         name = re.sub(r"[^A-Za-z0-9-]", "-", table)
         file = f'attachment; filename="{name}-shoe-{shoe}.json"'
         return JSONResponse(found, headers={"Content-Disposition": file})

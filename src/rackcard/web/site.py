@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 SITE = Path(__file__).parent / "site"
-NOT_PAGES = ("/api", "/docs", "/openapi.json", "/asyncapi.json", "/healthz", "/metrics")
+NOT_PAGES = ("/api", "/docs", "/openapi.json", "/asyncapi.json", "/healthz", "/readyz", "/metrics")
 FOR_GOOD = "public, max-age=31536000, immutable"
 """For files whose name has a hash of what is in them."""
 POLICY = "; ".join(

@@ -23,6 +23,11 @@ BUSY_MS = 10_000
 """How long to wait for somebody else who holds the SQLite file, a backup for instance."""
 LOCK_SECONDS = 2
 """A PostgreSQL server may need a moment to notice that the last writer was killed."""
+CONNECT_SECONDS = 5
+POOL_SECONDS = 10
+"""How long a reader waits for one of the connections."""
+STATEMENT_MS = 30_000
+"""No statement of a house takes this long unless something is wrong."""
 WRITER_LOCK = int.from_bytes(b"rackcard")
 """PostgreSQL knows advisory locks by number, for each database."""
 
@@ -85,9 +90,15 @@ def connect(url: URL, writer: bool) -> Engine:
     """An engine whose connections are all set up as they must be."""
     if url.get_backend_name() == "sqlite":
         return _sqlite(url, writer)
-    engine = create_engine(url)
-    read_only = () if writer else ("SET default_transaction_read_only = on",)
-    event.listen(engine, "connect", _run((*POSTGRESQL, *read_only), commit=True))
+    engine = create_engine(
+        url,
+        pool_pre_ping=True,  # a connection that the server has closed is replaced
+        pool_timeout=POOL_SECONDS,
+        connect_args={"connect_timeout": CONNECT_SECONDS},
+    )
+    limits = (f"SET statement_timeout = {STATEMENT_MS}", f"SET lock_timeout = {BUSY_MS}")
+    own = limits if writer else ("SET default_transaction_read_only = on",)
+    event.listen(engine, "connect", _run((*POSTGRESQL, *own), commit=True))
     return engine
 
 
@@ -98,7 +109,7 @@ def _sqlite(url: URL, writer: bool) -> Engine:
         file.touch(mode=0o600)
     elif not file.is_file():
         raise FileNotFoundError("there is no such file")
-    engine = create_engine(url, connect_args={"timeout": BUSY_MS / 1000})
+    engine = create_engine(url, pool_timeout=POOL_SECONDS, connect_args={"timeout": BUSY_MS / 1000})
     read_only = () if writer else ("PRAGMA query_only = ON",)
 
     @event.listens_for(engine, "connect")

@@ -12,10 +12,12 @@ called from several threads; readers (`Store.open(url, writer=False)`) come and 
 
 from __future__ import annotations
 
+import json
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     Connection,
@@ -51,7 +53,7 @@ from rackcard.rules.errors import BadInput
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["Head", "Line", "Receipt", "Record", "Store", "StoreFailed"]
+__all__ = ["AlreadyWritten", "Head", "Line", "Receipt", "Record", "Store", "StoreFailed"]
 
 MOST_BATCH = 1_000
 """Commands in one transaction."""
@@ -66,13 +68,24 @@ _SET_BALANCE = text(
 )
 
 
+_PROBE = text("UPDATE alembic_version SET version_num = version_num")
+"""Changes nothing, and is written all the same."""
 _SET_ROLE = text("UPDATE people SET role = :role WHERE id = :id")
 UNSIGNED_ROLES = ("r0001", "r0002")
 """Schemas under which roles were not in the journal yet."""
 
 
 class StoreFailed(RuntimeError):
-    """The database failed while writing: whether it is written shows when it is opened again."""
+    """The database failed while writing: `reopen` learns whether the last batch was written."""
+
+
+class AlreadyWritten(BadInput):
+    """A batch has commands that were written before: nothing of it was written now."""
+
+    def __init__(self, answers: Mapping[str, tuple[str, dict[str, Any]]]) -> None:
+        super().__init__("commands of this batch have been written before.")
+        self.answers = answers
+        """Owner and reply of each, by command id."""
 
 
 class Signed(NamedTuple):
@@ -92,6 +105,8 @@ class Store(Reader):
         self._lock = threading.Lock()
         self._sound = True
         self._head = Head()
+        self._next = Head()
+        """Where the journal ends if the transaction under way succeeds."""
         self._key: Ed25519PrivateKey | None = None
         self._signed = Signed()
 
@@ -118,16 +133,54 @@ class Store(Reader):
             with self._engine.connect() as connection:
                 database.migrate(connection, writer=False)
             return
-        self._writer = self._engine.connect().execution_options(writes=True)
-        self._release = database.hold(self._writer)
+        self._connect()
+        assert self._writer is not None
         with self._writer.begin():
             before = database.version(self._writer)
             database.migrate(self._writer, writer=True)
             self._head = head_of(self._writer)
-            last = select(heads.c.id, heads.c.number).order_by(heads.c.id.desc()).limit(1)
-            self._signed = Signed(*(self._writer.execute(last).first() or ()))
+            self._signed = _last_signed(self._writer)
             if before in UNSIGNED_ROLES:
                 self._carry_roles_over()
+
+    def _connect(self) -> None:
+        self._writer = self._engine.connect().execution_options(writes=True)
+        self._release = database.hold(self._writer)
+
+    def _disconnect(self) -> None:
+        """Let go of everything, also of connections that the other side has closed."""
+        if self._writer is not None:
+            with suppress(SQLAlchemyError):
+                self._writer.invalidate()
+                self._writer.close()
+            self._writer = None
+        self._engine.dispose()
+        self._release()
+        self._release = lambda: None
+
+    def reopen(self) -> bool:
+        """Connect again after a failure; True if the last batch had been written after all.
+
+        StoreFailed means that it does not work yet, BadInput that it never will: somebody else
+        has written meanwhile.
+        """
+        with self._lock:
+            self._disconnect()
+            try:
+                self._connect()
+                assert self._writer is not None
+                with self._writer.begin():
+                    self._writer.execute(_PROBE)  # a disk that is full can still be read
+                    found = head_of(self._writer)
+                    self._signed = _last_signed(self._writer)
+            except (SQLAlchemyError, BadInput) as error:
+                raise StoreFailed(f"nothing can be written: {database.reason(error)}.") from error
+            written = found != self._head
+            if written and found != self._next:
+                raise BadInput("somebody else has written to the database: open it again.")
+            self._head = found
+            self._sound = True
+            return written
 
     def _carry_roles_over(self) -> None:
         """Roles that were given before the journal had them, as they are found."""
@@ -143,11 +196,7 @@ class Store(Reader):
 
     def close(self) -> None:
         with self._lock:
-            if self._writer is not None:
-                self._writer.close()
-                self._writer = None
-            self._engine.dispose()
-            self._release()
+            self._disconnect()
 
     def __enter__(self) -> Store:
         return self
@@ -177,44 +226,68 @@ class Store(Reader):
             raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
         drafts = [_or_refused(draft, record) for record in batch]
         good = [drafted for drafted in drafts if isinstance(drafted, Draft)]
+        with self._transaction() as writer:
+            page = self._blank(writer, good)
+            outcomes = [
+                _or_refused(page.take, drafted) if isinstance(drafted, Draft) else drafted
+                for drafted in drafts
+            ]
+            refused = [outcome for outcome in outcomes if isinstance(outcome, BadInput)]
+            if whole and refused:
+                raise refused[0]
+            self._write(writer, page)
+        return outcomes
+
+    def write(self, batch: Sequence[Record], refused: Collection[str] = ()) -> None:
+        """Write a batch in one transaction: all of it, or nothing if a command of it is refused.
+
+        Nothing is written, either, if a command of it is known already, or one of those that were
+        `refused` now (given by their ids): AlreadyWritten has what they were answered then.
+        """
+        if len(batch) > MOST_BATCH:
+            raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
+        drafts = [draft(record) for record in batch]
+        with self._transaction() as writer:
+            page = self._blank(writer, drafts, refused)
+            if page.known:
+                known = page.known.items()
+                raise AlreadyWritten({id: (one.owner, json.loads(one.reply)) for id, one in known})
+            for drafted in drafts:
+                page.take(drafted)
+            if drafts:
+                self._write(writer, page)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
         with self._lock:
             writer = self._ready()
+            self._next = self._head
             # Until the transaction is known to be over, nobody knows where the journal ends.
             self._sound = False
             try:
                 with writer.begin():
-                    page = self._blank(writer, good)
-                    outcomes = [
-                        _or_refused(page.take, drafted) if isinstance(drafted, Draft) else drafted
-                        for drafted in drafts
-                    ]
-                    refused = [outcome for outcome in outcomes if isinstance(outcome, BadInput)]
-                    if not (whole and refused):
-                        _write(writer, page)
-                        self._head = page.head
-                        if page.shoe_ended or self._head.number - self._signed.number >= EVERY:
-                            self._sign(writer)
+                    yield writer
             except SQLAlchemyError as error:
                 raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
+            except BadInput:
+                self._sound = True  # nothing was written
+                raise
+            self._head = self._next
             self._sound = True
-        if whole and refused:
-            raise refused[0]
-        return outcomes
+
+    def _write(self, writer: Connection, page: Page) -> None:
+        _write(writer, page)
+        self._next = page.head
+        if page.shoe_ended or page.head.number - self._signed.number >= EVERY:
+            self._sign(writer)
 
     def sign_head(self) -> None:
         """Sign where the journal ends now, unless it is signed already."""
-        with self._lock:
-            writer = self._ready()
-            self._sound = False
-            try:
-                with writer.begin():
-                    self._sign(writer)
-            except SQLAlchemyError as error:
-                raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
-            self._sound = True
+        with self._transaction() as writer:
+            self._sign(writer)
 
     def _sign(self, writer: Connection) -> None:
-        head = self._head
+        head = self._next
         if self._key is None or head.number == self._signed.number:
             return
         self._signed = Signed(self._signed.id + 1, head.number)
@@ -229,9 +302,9 @@ class Store(Reader):
             raise StoreFailed("nothing more is written after a failure: open the store again.")
         return self._writer
 
-    def _blank(self, writer: Connection, drafts: list[Draft]) -> Page:
-        """A page with all that the database knows of what the commands touch."""
-        ids = {drafted.record.command_id for drafted in drafts}
+    def _blank(self, writer: Connection, drafts: list[Draft], more: Collection[str] = ()) -> Page:
+        """A page with all that the database knows of what the commands touch, and of `more` ids."""
+        ids = {*more, *(drafted.record.command_id for drafted in drafts)}
         accounts = {name for drafted in drafts for name in drafted.accounts()}
         shoes = {
             (drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds
@@ -270,6 +343,11 @@ class Store(Reader):
         """
         with database.snapshot(self._engine) as connection:
             return audit(connection, noted, kept, signed_by)
+
+
+def _last_signed(connection: Connection) -> Signed:
+    last = select(heads.c.id, heads.c.number).order_by(heads.c.id.desc()).limit(1)
+    return Signed(*(connection.execute(last).first() or ()))
 
 
 def _or_refused(attempt: Callable[[S], T], subject: S) -> T | BadInput:

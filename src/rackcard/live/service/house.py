@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from rackcard.live.books.people import People, Person
-from rackcard.live.books.store import Store, StoreFailed
+from rackcard.live.books.store import Store
 from rackcard.live.service.bot_host import BotHost
+from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.history import History
 from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
@@ -55,31 +56,46 @@ class HouseOfTables:
         self.metrics = Metrics()
         self.pit = Pit(store, clock, self.metrics)
         self.names = Names(self.people)
+        self.names.look_up({who for table in self.pit.tables.values() for who in table.state.seats})
         self.pit.names = self.names.of
         self.company = BotHost(self.pit)
         self.history = History(store, self.pit)
+        self.reads = BoundedPool("the books", threads=4, most_waiting=64)
+        """For whatever looks into the past; the writer has a thread of its own."""
+        self.audits = BoundedPool("an audit", threads=1, most_waiting=2)
+        self._is_open = False
+
+    @property
+    def trouble(self) -> str:
+        """Why the house cannot do anything now; "" if it is well."""
+        return self.pit.lost or self.pit.writer.trouble
+
+    @property
+    def not_ready(self) -> str:
+        """Why nobody should be sent here now; "" if they may come."""
+        return self.trouble or ("" if self._is_open else "the house is not open")
 
     async def start(self) -> None:
         await self.pit.start()
         self.company.start()
         self._looking = asyncio.create_task(self._look_at_returns())
+        self._is_open = True
 
     async def stop(self) -> None:
+        self._is_open = False
         self._looking.cancel()
         with suppress(asyncio.CancelledError):
             await self._looking
         await self.company.stop()
         await self.pit.stop()
-        with suppress(StoreFailed, BadInput):  # what could not be written cannot be signed
-            self.store.sign_head()
-        self.store.close()
+        await self.pit.writer.close()
 
     async def _look_at_returns(self) -> None:
         """Whoever collects logs or metrics hears of a return that is far from its law."""
         known: set[Watched] = set()
         while True:
             await asyncio.sleep(RETURNS_EVERY)
-            alarms = await asyncio.to_thread(self.pit.return_monitor.alarms)
+            alarms = await self.reads.do(self.pit.return_monitor.alarms)
             self.metrics.alarms.set(len(alarms))
             for one in alarms:
                 if one.wager not in known:

@@ -1,4 +1,4 @@
-"""What people at a table are called, known without asking the database every time."""
+"""What people at a table are called, known without asking the database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rackcard.live.books.people import People, Person
 from rackcard.live.table.bots import bot_name, is_bot
 
 MOST_KNOWN = 10_000
-"""The longest unseen is forgotten first, and looked up again."""
+"""The longest unseen is forgotten first."""
 
 
 class Names:
@@ -24,11 +24,17 @@ class Names:
         while len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
+    def look_up(self, players: Iterable[str]) -> None:
+        """Those who sit at the tables when a house opens; this one asks the database."""
+        self._known |= self._people.names([p for p in players if p and not is_bot(p)])
+
     def of(self, players: Iterable[str]) -> dict[str, str]:
-        wanted = [player for player in players if player]
-        people = [player for player in wanted if not is_bot(player)]
-        unknown = [player for player in people if player not in self._known]
-        if unknown:  # after a restart
-            self._known |= self._people.names(unknown)
-        known = {player: self._known.get(player, player) for player in people}
-        return {p: known[p] if p in known else bot_name(p) for p in wanted}
+        return {player: self._name(player) for player in players if player}
+
+    def _name(self, player: str) -> str:
+        if is_bot(player):
+            return bot_name(player)
+        if player not in self._known:
+            return player
+        self._known.move_to_end(player)
+        return self._known[player]

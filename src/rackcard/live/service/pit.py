@@ -3,7 +3,8 @@
 Commands wait in a queue. The pit takes all that are there, lets each table decide, writes what
 happened in one transaction (that is where many players share the price of a durable write), and
 only then tells anybody. If it cannot be written, it has not happened: tables go back to where they
-were, and everybody who waited hears that.
+were, and everybody who waited hears that. If nobody can know any more what was written, the house
+is lost (`Pit.lost`), and its process must end.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Iterator
-from copy import copy
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
 from typing import cast
 
-from rackcard.live.books.store import Store, StoreFailed
-from rackcard.live.books.transaction import Record, taken
+from rackcard.live.books.store import AlreadyWritten, Store
+from rackcard.live.service.batch import THE_HOUSE, Batch, Order
 from rackcard.live.service.listeners import Listener, Listeners, message
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.return_monitor import ReturnMonitor
-from rackcard.live.service.vault import TableVault, vault_of
+from rackcard.live.service.vault import TableVault
+from rackcard.live.service.writer import Lost, NotWritten, Writer
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.bots import is_bot
@@ -46,36 +47,14 @@ MOST_WAITING = 10_000
 """Commands in the queue; more are refused at the door."""
 MOST_AT_ONCE = 500
 """Commands in a transaction."""
-THE_HOUSE = "house"
-"""Who sends what nobody asked for: the clock."""
+MOST_RECENT = 10_000
+UNKNOWN = "nobody knows whether it was written: ask again, with the same id, in a moment."
 TICK = 0.1
 """Seconds between looks at the clock."""
 
 
-class NotWritten(BadInput):
-    """It could not be written down, and so it has not happened."""
-
-
 Make = Callable[[int, int], Command]
 """A command, from the time it is and what its player has."""
-
-
-Happens = Callable[[Table | None, int, int], list[Event]]
-"""What an order makes happen at a table, at a time, for somebody with so much money."""
-
-
-@dataclass
-class Order:
-    """Something to be done, once, on its way through the pit."""
-
-    command_id: str
-    owner: str
-    table: str
-    happens: Happens
-    """BadInput if it cannot be done."""
-    done: asyncio.Future[CommandAnswer]
-    opens: Table | None = None
-    """The table that it opens, if it does."""
 
 
 class Pit:
@@ -92,6 +71,12 @@ class Pit:
         """Hears of every table where something has happened."""
         self.funds: dict[str, int] = dict(store.balances())
         self.tables = {name: self._restored(name) for name in store.tables()}
+        self.writer = Writer(store)
+        self.recent = RecentAnswers()
+        self.lost = ""
+        """Why the house cannot go on; "" as long as it can."""
+        self.losing: Callable[[], None] = lambda: None
+        """Called when the house is lost."""
         self._listeners = Listeners()
         self._queue: asyncio.Queue[Order] = asyncio.Queue(MOST_WAITING)
         self._work: list[asyncio.Task[None]] = []
@@ -102,20 +87,29 @@ class Pit:
         first = next(events)
         if not isinstance(first, e.TableOpened):
             raise BadInput(f"the journal of {name} does not begin with its opening: audit it.")
-        table = Table(name, layout_of(first), TableVault(self.store, name))
+        vault = TableVault()
+        table = Table(name, layout_of(first), vault)
         table.apply(self.last.hears(name, events))
+        if table.state.shoe is not None:
+            vault.keep(table.state.shoe.number, self.store.seed(name, table.state.shoe.number))
         return table
 
     # --- running
 
     async def start(self) -> None:
         """Begin to take commands; tables that were under way give everybody their time again."""
-        self._work = [asyncio.create_task(self._write()), asyncio.create_task(self._watch_clock())]
         self.metrics.tables.set(len(self.tables))
+        resumed = await self._resume_all()
+        self._work = [asyncio.create_task(self._write()), asyncio.create_task(self._watch_clock())]
+        log.info("open", extra={"tables": len(self.tables), "resumed": resumed})
+
+    async def _resume_all(self) -> int:
+        """Give everybody their time again: the house, or its database, was away."""
         waiting = [name for name, table in self.tables.items() if table.state.until]
-        for name in waiting:
-            await self.submit(_own_id("resume"), THE_HOUSE, name, _resume)
-        log.info("open", extra={"tables": len(self.tables), "resumed": len(waiting)})
+        orders = [_order(_own_id("resume"), THE_HOUSE, name, _resume) for name in waiting]
+        for first in range(0, len(orders), MOST_AT_ONCE):
+            await self._carry_out(orders[first : first + MOST_AT_ONCE])
+        return len(orders)
 
     async def stop(self) -> None:
         for task in self._work:
@@ -130,9 +124,10 @@ class Pit:
             await asyncio.sleep(TICK)
             now = self.clock()
             late = [name for name, table in self.tables.items() if table.state.is_late(now)]
-            for name in late:
-                with contextlib.suppress(BadInput):
-                    await self.submit(_own_id("tick"), THE_HOUSE, name, _tick)
+            ticks = [self.submit(_own_id("tick"), THE_HOUSE, name, _tick) for name in late]
+            for failed in await asyncio.gather(*ticks, return_exceptions=True):
+                if isinstance(failed, Exception) and not isinstance(failed, BadInput):
+                    log.error("a table missed its time", extra={"reason": repr(failed)})
 
     # --- orders
 
@@ -144,17 +139,14 @@ class Pit:
     async def submit(self, command_id: str, owner: str, table: str, make: Make) -> CommandAnswer:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
-
-        def happens(at: Table | None, now: int, funds: int) -> list[Event]:
-            assert at is not None, "tables stay where they are"
-            return at.decide(make(now, funds))
-
-        return await self._done(command_id, owner, table, happens)
+        return await self._done(_order(command_id, owner, table, make))
 
     async def open(self, name: str, layout: Layout, command_id: str, owner: str) -> str:
         """Open a table, once: the same command id again names the one that it opened."""
-        table = Table(name, layout, TableVault(self.store, name))
-        answer = await self._done(command_id, owner, name, lambda *_: [opening(layout)], table)
+        table = Table(name, layout, TableVault())
+        answer = await self._done(
+            Order(command_id, owner, name, lambda *_: [opening(layout)], opens=table)
+        )
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
         return str(answer["table"])
@@ -169,44 +161,61 @@ class Pit:
                 raise BadInput("you have play money left: the bank gives more when you run low.")
             return [PlayMoneyGranted(player, cents)]
 
-        answer = await self._done(command_id, player, BANK, happens)
+        answer = await self._done(Order(command_id, player, BANK, happens))
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
 
-    async def _done(
-        self,
-        command_id: str,
-        owner: str,
-        table: str,
-        happens: Happens,
-        opens: Table | None = None,
-    ) -> CommandAnswer:
-        done: asyncio.Future[CommandAnswer] = asyncio.get_running_loop().create_future()
+    async def _done(self, order: Order) -> CommandAnswer:
+        if why := self.lost or self.writer.trouble:
+            raise NotWritten(f"nothing was changed: {why}; try again in a moment.")
         try:
-            self._queue.put_nowait(Order(command_id, owner, table, happens, done, opens))
+            self._queue.put_nowait(order)
         except asyncio.QueueFull:
             raise NotWritten("the house is too busy: try again in a moment.") from None
-        return await done
+        return await order.done
 
     async def _write(self) -> None:
         while True:
             orders = [await self._queue.get()]
             while len(orders) < MOST_AT_ONCE and not self._queue.empty():
                 orders.append(self._queue.get_nowait())
-            await self._carry_out(orders)
+            failures = self.writer.failures
+            try:
+                await self._carry_out(orders)
+                if self.writer.failures != failures:
+                    await self._resume_all()
+            except Exception as error:
+                # What is in memory may differ from what is written: nothing can be built on it.
+                log.exception("the house is lost", extra={"reason": str(error)})
+                self._lose(str(error) if isinstance(error, Lost) else "the house made a mistake")
+                _fail(orders, UNKNOWN)
+                return
+
+    def _lose(self, why: str) -> None:
+        self.lost = why.rstrip(".")
+        while not self._queue.empty():
+            _fail([self._queue.get_nowait()], f"nothing was changed: {self.lost}.")
+        self.losing()
 
     async def _carry_out(self, orders: list[Order]) -> None:
-        batch = _Batch(self, orders)
-        for order in orders:
-            batch.add(order)
+        """Decide, write, answer and tell; a command that is known already is not decided again."""
         began = perf_counter()
-        try:
-            if batch.records:
-                await asyncio.to_thread(self._commit, batch.records)
-        except (BadInput, StoreFailed) as error:
-            log.error("nothing was written", extra={"reason": str(error), "commands": len(orders)})
-            batch.fail(NotWritten(f"nothing was changed: {error}"))
-            return
+        known: dict[str, tuple[str, Done]] = {}
+        while True:
+            batch = Batch(self, orders, known)
+            try:
+                if batch.records or batch.refused:
+                    await self.writer.write(batch.records, batch.refused)
+            except AlreadyWritten as found:
+                known |= {
+                    id: (owner, cast(Done, reply)) for id, (owner, reply) in found.answers.items()
+                }
+            except NotWritten as error:
+                log.error("not written", extra={"reason": str(error), "commands": len(orders)})
+                _fail(orders, str(error))
+                return
+            else:
+                break
         if batch.records:
             self.metrics.committed(len(batch.records), perf_counter() - began)
         before = dict(self.tables)
@@ -233,10 +242,6 @@ class Pit:
             # It has happened, and the house goes on: who comes back sees where things stand.
             log.exception("could not be told", extra={"table": table.name})
             self._listeners.hang_up(table.name)
-
-    def _commit(self, records: list[Record]) -> None:
-        """All of them or none: what a table decides stands on what it decided before."""
-        self.store.commit(records, whole=True)
 
     # --- watching
 
@@ -271,107 +276,33 @@ class Pit:
         }
 
 
-class _Batch:
-    """Commands decided together, each on top of the one before, before any of them is written.
+class RecentAnswers:
+    """Answers of commands that were written lately, so that most repetitions ask no database."""
 
-    Tables and money are worked on in copies: nobody sees what is not written yet.
-    """
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[str, Done]] = OrderedDict()
 
-    def __init__(self, pit: Pit, orders: list[Order]) -> None:
-        self.pit = pit
-        self.records: list[Record] = []
-        self._written: dict[str, tuple[str, Done]] = dict(_answered(pit.store, orders))
-        self._answers: list[tuple[Order, CommandAnswer]] = []
-        self._tables: dict[str, Table] = {}
-        self._funds: dict[str, int] = {}
+    def add(self, answers: Mapping[str, tuple[str, Done]]) -> None:
+        self._kept |= answers
+        while len(self._kept) > MOST_RECENT:
+            self._kept.popitem(last=False)
 
-    def add(self, order: Order) -> None:
-        answer: CommandAnswer
-        try:
-            answer = self._known(order) or self._decided(order)
-        except BadInput as refusal:
-            self.pit.metrics.refused()
-            answer = {"ok": False, "error": str(refusal)}
-        except Exception:
-            # One table's trouble: nothing of it has happened, and the others play on.
-            log.exception("command failed", extra={"table": order.table, "by": order.owner})
-            answer = {"ok": False, "error": "the house made a mistake: nothing was changed."}
-        self._answers.append((order, answer))
-
-    def _known(self, order: Order) -> Done | None:
-        """The answer that a command was given when it came before, be it in this very batch."""
-        owner, reply = self._written.get(order.command_id, (order.owner, None))
-        if owner != order.owner:
-            raise taken(order.command_id)
-        if reply and reply["table"] != order.table and not order.opens:
-            raise BadInput("this command id has been used at another table.")
-        return reply
-
-    def _decided(self, order: Order) -> Done:
-        now = self.pit.clock()
-        table = self._table(order)
-        funds = self._held(player_account(order.owner))
-        try:
-            events = order.happens(table, now, funds)
-        except Exception:
-            if table is not None:
-                vault_of(table).drop()
-            raise
-        seeds = {}
-        if table is not None:
-            table.apply(events)
-            self._tables[order.table] = table
-            seeds = vault_of(table).take()
-        for event in events:
-            for move in event.moves(order.table):
-                self._funds[move.source] = self._held(move.source) - move.cents
-                self._funds[move.target] = self._held(move.target) + move.cents
-        answer: Done = {"ok": True, "table": order.table, "events": len(events)}
-        if events or order.owner != THE_HOUSE:
-            # One that changed nothing is remembered too: it must not change anything later.
-            head = (order.command_id, order.owner, order.table, now)
-            self.records.append(Record(*head, events, answer, seeds))
-            self._written[order.command_id] = (order.owner, answer)
-        return answer
-
-    def _table(self, order: Order) -> Table | None:
-        """The table as this batch leaves it so far; None for the bank, which is no table."""
-        if order.table in self._tables:
-            return self._tables[order.table]
-        known = order.opens or self.pit.tables.get(order.table)
-        return None if known is None else copy(known)
-
-    def _held(self, account: str) -> int:
-        return self._funds.get(account, self.pit.funds.get(account, 0))
-
-    def happened(self) -> None:
-        """It is written: this is how things stand."""
-        self.pit.tables |= self._tables
-        self.pit.funds |= self._funds
-
-    def answer(self) -> None:
-        self.pit.metrics.tables.set(len(self.pit.tables))
-        for order, answer in self._answers:
-            if not order.done.done():
-                order.done.set_result(answer)
-
-    def fail(self, error: BadInput) -> None:
-        for order, _ in self._answers:
-            if not order.done.done():
-                order.done.set_exception(error)
-
-    def by_table(self) -> dict[str, list[Event]]:
-        found: dict[str, list[Event]] = {}
-        for record in self.records:
-            if record.table in self.pit.tables:
-                found.setdefault(record.table, []).extend(record.events)
-        return found
+    def get(self, command_id: str) -> tuple[str, Done] | None:
+        return self._kept.get(command_id)
 
 
-def _answered(store: Store, orders: list[Order]) -> Iterator[tuple[str, tuple[str, Done]]]:
-    """Owner and answer of the orders that are written already; only what was done is written."""
-    for command_id, (owner, reply) in store.answered(one.command_id for one in orders).items():
-        yield command_id, (owner, cast(Done, reply))
+def _order(command_id: str, owner: str, table: str, make: Make) -> Order:
+    def happens(at: Table | None, now: int, funds: int) -> list[Event]:
+        assert at is not None, "tables stay where they are"
+        return at.decide(make(now, funds))
+
+    return Order(command_id, owner, table, happens)
+
+
+def _fail(orders: Iterable[Order], why: str) -> None:
+    for order in orders:
+        if not order.done.done():
+            order.done.set_exception(NotWritten(why))
 
 
 def _own_id(kind: str) -> str:

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import secrets
 
-from rackcard.live.books.store import Store
 from rackcard.live.table.table import Table
 
 
 class TableVault:
     """The seeds of one table: new ones wait here until they are written."""
 
-    def __init__(self, store: Store, table: str) -> None:
-        self._store = store
-        self._table = table
+    def __init__(self) -> None:
         self._kept: dict[int, bytes] = {}
         self._fresh: dict[int, bytes] = {}
+
+    def keep(self, shoe: int, seed: bytes) -> None:
+        """A seed that was written before."""
+        self._kept[shoe] = seed
+
+    def forget_before(self, shoe: int) -> None:
+        """Everything up to this shoe is written: earlier seeds are not needed any more."""
+        self._kept = {number: seed for number, seed in self._kept.items() if number >= shoe}
 
     def new(self, shoe: int) -> bytes:
         self._fresh[shoe] = secrets.token_bytes(32)
         return self._fresh[shoe]
 
     def seed(self, shoe: int) -> bytes:
-        if shoe in self._fresh:
-            return self._fresh[shoe]
-        if shoe not in self._kept:
-            self._kept = {shoe: self._store.seed(self._table, shoe)}
-        return self._kept[shoe]
+        return self._fresh[shoe] if shoe in self._fresh else self._kept[shoe]
 
     def take(self) -> dict[int, bytes]:
         """The seeds that the last command needed, to be written with it."""

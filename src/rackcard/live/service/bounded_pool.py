@@ -1,0 +1,70 @@
+"""Threads for one kind of work, with a bound on how many callers may wait for them.
+
+Each kind of work has threads of its own, so that many slow readers never keep the writer waiting.
+They are daemons: a thread that hangs in the database does not keep the process from ending.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from rackcard.rules.errors import BadInput
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Busy(BadInput):
+    """Too many callers wait already."""
+
+
+class _Job(NamedTuple):
+    work: Callable[[], Any]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[Any]
+
+
+class BoundedPool:
+    def __init__(self, name: str, threads: int, most_waiting: int) -> None:
+        """`most_waiting` counts callers whose work has not begun yet."""
+        self._name = name
+        self._threads = threads
+        self._most = threads + most_waiting
+        self._started = 0
+        self._under_way = 0
+        self._jobs: SimpleQueue[_Job] = SimpleQueue()
+
+    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of `work`, done in a thread. A caller that is cancelled does not stop it."""
+        if self._under_way >= self._most:
+            raise Busy(f"too many wait for {self._name}: try again in a moment.")
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._under_way += 1
+        if self._started < min(self._threads, self._under_way):
+            self._started += 1
+            Thread(target=self._work, name=self._name, daemon=True).start()
+        self._jobs.put(_Job(partial(work, *args, **kwargs), loop, done))
+        return await done
+
+    def _work(self) -> None:
+        """In a thread: one job after another."""
+        while True:
+            job = self._jobs.get()
+            try:
+                say: Callable[[], None] = partial(job.done.set_result, job.work())
+            except BaseException as error:
+                say = partial(job.done.set_exception, error)
+            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+                job.loop.call_soon_threadsafe(self._end, job.done, say)
+
+    def _end(self, done: asyncio.Future[Any], say: Callable[[], None]) -> None:
+        self._under_way -= 1
+        if not done.done():
+            say()

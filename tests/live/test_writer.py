@@ -1,0 +1,171 @@
+"""The writer after a failure: it connects again, learns what was written, or gives up."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from rackcard.live.books.store import AlreadyWritten, StoreFailed
+from rackcard.live.service import writer as module
+from rackcard.live.service.writer import Lost, NotWritten, Writer
+from rackcard.rules.errors import BadInput
+
+FAILED = StoreFailed("nothing more is written: the disk is full.")
+
+
+class Books:
+    """A store that does next what it was told to."""
+
+    def __init__(self, *does: object) -> None:
+        self.does = list(does)
+        self.called: list[str] = []
+
+    def _next(self, name: str) -> bool:
+        self.called.append(name)
+        do = self.does.pop(0) if self.does else True
+        if isinstance(do, Exception):
+            raise do
+        if callable(do):
+            do()
+        return bool(do)
+
+    def write(self, records: object, refused: object) -> None:
+        self._next("write")
+
+    def reopen(self) -> bool:
+        return self._next("reopen")
+
+    def sign_head(self) -> None:
+        self._next("sign")
+
+    def close(self) -> None:
+        self.called.append("close")
+
+
+@pytest.fixture(autouse=True)
+def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(module, "LONGEST_PAUSE", 0.0)
+
+
+def run(books: Books, scenario: Callable[[Writer], object], **more: float) -> Writer:
+    async def running() -> Writer:
+        writer = Writer(books, **more)  # type: ignore[arg-type]
+        await scenario(writer)  # type: ignore[misc]
+        return writer
+
+    return asyncio.run(running())
+
+
+def test_a_batch_that_was_written_before_the_failure_counts() -> None:
+    books = Books(FAILED, StoreFailed("still."), True)
+    writer = run(books, lambda w: w.write([]))
+    assert books.called == ["write", "reopen", "reopen"]
+    assert (writer.trouble, writer.failures) == ("", 1)
+
+
+def test_a_batch_that_was_not_written_has_not_happened() -> None:
+    books = Books(FAILED, False)
+
+    async def scenario(writer: Writer) -> None:
+        with pytest.raises(NotWritten) as refused:
+            await writer.write([])
+        assert str(refused.value) == f"nothing was changed: {FAILED}"
+        assert writer.trouble == ""
+        await writer.write([])
+
+    assert run(books, scenario).failures == 1
+    assert books.called == ["write", "reopen", "write"]
+
+
+@pytest.mark.parametrize("refusal", [AlreadyWritten({}), BadInput("no.")])
+def test_a_refusal_is_no_failure_of_the_database(refusal: BadInput) -> None:
+    async def scenario(writer: Writer) -> None:
+        expected = AlreadyWritten if isinstance(refusal, AlreadyWritten) else NotWritten
+        with pytest.raises(expected):
+            await writer.write([])
+
+    books = Books(refusal)
+    assert run(books, scenario).failures == 0
+    assert books.called == ["write"]
+
+
+def test_the_trouble_is_named_while_it_lasts() -> None:
+    books, seen = Books(), []
+
+    async def scenario(writer: Writer) -> None:
+        look = lambda: seen.append(writer.trouble)  # noqa: E731
+        books.does = [FAILED, StoreFailed("later."), look]
+        await writer.write([])
+
+    assert run(books, scenario).trouble == ""
+    assert seen == ["later"]
+
+
+def test_a_house_is_lost_when_somebody_else_has_written() -> None:
+    async def scenario(writer: Writer) -> None:
+        with pytest.raises(Lost, match="somebody else has written"):
+            await writer.write([])
+        assert writer.trouble
+
+    run(Books(FAILED, BadInput("somebody else has written.")), scenario)
+
+
+def test_a_house_is_lost_when_the_database_stays_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter(range(10_000))
+    monkeypatch.setattr(module, "monotonic", lambda: float(next(seconds)))
+    books = Books(*[FAILED] * 10_000)
+
+    async def scenario(writer: Writer) -> None:
+        with pytest.raises(Lost, match="the disk is full"):
+            await writer.write([])
+        assert writer.trouble == "nothing more is written: the disk is full"
+
+    run(books, scenario, give_up_seconds=60)
+    assert 20 <= books.called.count("reopen") <= 70
+
+
+def test_a_database_that_does_not_answer_loses_the_house_and_does_not_keep_it() -> None:
+    go = threading.Event()
+
+    async def scenario(writer: Writer) -> None:
+        with pytest.raises(Lost, match="does not answer"):
+            await writer.write([])
+        assert writer.trouble == "the database does not answer"
+        await writer.close()  # returns, although the thread still waits
+
+    books = Books(lambda: go.wait(30))
+    run(books, scenario, give_up_seconds=0.05)
+    go.set()
+    assert books.called == ["write"]
+
+
+def test_a_batch_that_takes_long_is_trouble_before_it_has_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go = threading.Event()
+    monkeypatch.setattr(module, "SLOW_SECONDS", 0.0)
+
+    async def scenario(writer: Writer) -> None:
+        job = asyncio.create_task(writer.write([]))
+        while not books.called:
+            await asyncio.sleep(0.001)
+        assert writer.trouble == "the database does not answer"
+        go.set()
+        await job
+        assert writer.trouble == ""
+
+    books = Books(lambda: go.wait(30))
+    run(books, scenario)
+
+
+@pytest.mark.parametrize("fails", [None, FAILED, BadInput("x.")])
+def test_a_writer_signs_where_the_journal_ends_and_closes_the_store(
+    fails: Exception | None,
+) -> None:
+    books = Books(*[fails] if fails else [])
+    run(books, lambda w: w.close())
+    assert books.called == ["sign", "close"]
