@@ -268,7 +268,8 @@ def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
         monkeypatch.setattr(houses, name, lambda *_: SimpleNamespace(of=None))
     monkeypatch.setattr(houses, "Pit", lambda store, clock, metrics: SimpleNamespace(given=clock))
     assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000)
-    assert HouseOfTables(None).pit.given is wall_clock
+    pit: Any = HouseOfTables(None).pit
+    assert pit.given is wall_clock
     assert HouseOfTables(None, timing=Clock(1, 2, 3)).timing == Clock(1, 2, 3)
 
 
