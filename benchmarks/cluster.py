@@ -70,7 +70,7 @@ class Cores:
 
     def spent(self) -> float:
         times = [worker.cpu_times() for worker in self._workers]
-        return process_time() + sum(time.user + time.system for time in times)
+        return process_time() + float(sum(time.user + time.system for time in times))
 
 
 def rounds_for(play: Player, seconds: float) -> int:

@@ -6,6 +6,7 @@ only from the messages that a client gets.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat
 MOST_PRIMARY = 2
 """Primary wagers that a guest makes in a round; any of the bonus wagers may come on top."""
 
-View = dict[str, Any]
+View = Mapping[str, Any]
 """A table as a client is shown it."""
 Order = dict[str, Any]
 """What a client sends, but for the id."""

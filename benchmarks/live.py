@@ -337,13 +337,13 @@ async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, A
     await house.pit.stop()
     house.store.close()
     books = [audited(file) for file in (pit_file, socket_file)]
-    rates = {name: commits[SLOWLY if name == SLOW else 0.0] for name in found}
+    alone = {name: commits[SLOWLY if name == SLOW else 0.0] for name in found}
     return {
         "bare_commits_per_second": {
             "as_it_is": Spread.of(commits[0.0])._asdict(),
             "slowed": Spread.of(commits[SLOWLY])._asdict(),
         },
-        "crowds": {name: _told(one, rates[name]) for name, one in found.items()},
+        "crowds": {name: _told(one, alone[name]) for name, one in found.items()},
         "events": sum(one["events"] for one in books),
         "faults": [finding for one in books for finding in one["findings"]],
     }

@@ -46,9 +46,13 @@ def plain(function: Any, *of: int) -> Any:
         return function.py_func(*map(np.uint64, of))
 
 
+settings: Any = numba.config
+
+
 @pytest.fixture(autouse=True)
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rng, "split_mix", rng.split_mix.py_func)
+    split_mix: Any = rng.split_mix
+    monkeypatch.setattr(rng, "split_mix", split_mix.py_func)
 
 
 def split_mix(x: int) -> int:
@@ -72,7 +76,7 @@ def test_each_seed_and_shard_has_a_generator_of_its_own(seed: int, shard: int) -
 
 
 def test_words_are_those_of_xoshiro() -> None:
-    state = (1, 2, 3, WORD - 4)
+    state: tuple[int, ...] = (1, 2, 3, WORD - 4)
     for _ in range(50):
         wanted = xoshiro(*state)
         assert tuple(map(int, plain(rng.advance, *state))) == wanted
@@ -91,7 +95,8 @@ def test_a_draw_is_scaled_without_bias(n: int) -> None:
 @pytest.mark.parametrize(("dealt", "at"), [(0, 0), (0, 3), (2, 0), (2, 1), (3, 0)])
 def test_a_drawn_card_is_swapped_behind_those_dealt_before(dealt: int, at: int) -> None:
     deck = np.array([10, 11, 12, 13], dtype=np.uint8)
-    card = rng.take.py_func(deck, dealt, np.uint64((at << 32) + 5))
+    take: Any = rng.take
+    card = take.py_func(deck, dealt, np.uint64((at << 32) + 5))
     wanted = [10, 11, 12, 13]
     wanted[dealt], wanted[dealt + at] = wanted[dealt + at], wanted[dealt]
     assert (int(card), deck.tolist()) == (10 + dealt + at, wanted)
@@ -104,7 +109,7 @@ def test_a_drawn_card_is_swapped_behind_those_dealt_before(dealt: int, at: int) 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The module as it is imported anew, under other circumstances."""
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "before")
+    monkeypatch.setattr(settings, "CACHE_DIR", "before")
     asked: list[dict[str, Any]] = []
     monkeypatch.setattr(numba, "njit", lambda **how: asked.append(how) or (lambda f: f))
 
@@ -127,7 +132,7 @@ def test_compiled_code_is_kept_under_a_hash_of_all_sources(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     module, how = loaded()
     place = tmp_path / "rackcard" / f"compiled-{cache.own_code()[:16]}"
-    assert (module._own_folder(), numba.config.CACHE_DIR) == (place, str(place))
+    assert (module._own_folder(), settings.CACHE_DIR) == (place, str(place))
     assert how == {"cache": True, "nogil": True}
 
 
@@ -136,7 +141,7 @@ def test_a_folder_that_somebody_names_is_left_to_numba(
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     _, how = loaded()
-    assert (numba.config.CACHE_DIR, how["cache"]) == ("before", True)
+    assert (settings.CACHE_DIR, how["cache"]) == ("before", True)
 
 
 def test_without_any_folder_nothing_is_kept(loaded: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,4 +149,4 @@ def test_without_any_folder_nothing_is_kept(loaded: Any, monkeypatch: pytest.Mon
     monkeypatch.setattr(cache, "folder", lambda: None)
     module, how = loaded()
     assert module._own_folder() is None
-    assert (numba.config.CACHE_DIR, how["cache"]) == ("before", False)
+    assert (settings.CACHE_DIR, how["cache"]) == ("before", False)

@@ -57,9 +57,9 @@ class Screen(Books):
             settled[move.wager, move.spot].append(move)
         found = {}
         others = defaultdict(int)
-        for (seat, *at), cents in self.stakes.items():
-            if seat != self.seat and at[0] not in OF_ONE_CHAIR:
-                others[tuple(at)] += cents
+        for (seat, *spot), cents in self.stakes.items():
+            if seat != self.seat and spot[0] not in OF_ONE_CHAIR:
+                others[tuple(spot)] += cents
         for at in {*stacks, *settled, *others}:
             stack, moves = stacks.get(at, 0), settled.get(at)
             if stack and self.open_round > self.round:

@@ -11,10 +11,12 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from rich.cells import cell_len
 from rich.text import Text
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rackcard.cli.tabletop.app import Tabletop
@@ -82,7 +84,7 @@ class Seated:
         """What is cut off, sticks out or lies over something else."""
         found = []
         everything = self.app.screen.region
-        shown = [w for w in self.app.screen.walk_children() if w.display and w.region.area]
+        shown = [w for w in self.app.screen.walk_children(Widget) if w.display and w.region.area]
         for widget in shown:
             if isinstance(widget, Static) and isinstance(widget.content, Text | str):
                 found += _cut_off(widget)
@@ -129,11 +131,9 @@ def local_table(
     seed: str = "8",
 ) -> LocalTable:
     layout = felt_for(game, options=options, tables=tables, clock=PATIENT)
-    before, local.Table = local.Table, type("Dealt", (Stacked,), {"deals": deals})
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(local, "Table", type("Dealt", (Stacked,), {"deals": deals}))
         return LocalTable(layout, ["You"], NAMES[:bots], purse, random.Random(seed), lambda: 0)
-    finally:
-        local.Table = before
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from rich.console import Console
@@ -15,6 +15,7 @@ from rackcard.cli import bench, chart, check_certificate, serve, shared, show
 from rackcard.cli.app import app
 from rackcard.cli.check_certificate import Asked, Verdict
 from rackcard.report.tables import Table
+from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Cell, Grid
 
 
@@ -67,7 +68,7 @@ COMMANDS = [
 def test_games_complete_themselves() -> None:
     from rackcard.game import game_ids
 
-    (argument,) = (one for one in shared.GameId.__metadata__ if hasattr(one, "autocompletion"))
+    (argument,) = (one for one in get_args(shared.GameId) if hasattr(one, "autocompletion"))
     assert argument.autocompletion() == game_ids()
 
 
@@ -196,7 +197,7 @@ def test_an_address_with_colons_is_one_of_version_6(monkeypatch, host: str, six:
         (socket.SOL_SOCKET, socket.SO_REUSEADDR, 1),
         (host, 7),
     ]
-    with pytest.raises(shared.BadInput) as refused:
+    with pytest.raises(BadInput) as refused:
         serve._listen(host, 9)
     assert str(refused.value) == f"cannot listen on {host} port 9: it is taken."
     assert made[-1] == "closed"

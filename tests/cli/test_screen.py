@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.text import Text
@@ -18,7 +19,7 @@ from tests.live.tables import pai_gow
 HAND = "Ah Kd 3c 3d 9s 9h *"
 DEALER = "As Kc 7h 7d 2c 5s 9d"
 SEED = "sixteen letters!"
-TABLES = {
+TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "great-8": (
         {"deals": ("9h Kc G 8c",), "bots": 2},
         "enter 2 5 full_stop 5 backspace plus minus down 3 enter d up enter p t r c delete r d "

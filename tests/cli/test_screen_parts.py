@@ -149,15 +149,17 @@ def test_nothing_is_drawn_where_there_is_no_room(monkeypatch, width: int, height
 
 
 def test_a_number_under_a_click_is_told() -> None:
-    from rackcard.cli.tabletop.felt import Spin
+    from rackcard.games.straights_and_8s.rules import Spin
     from tests.live.tables import felt_for
 
     spin, cards = felt_for("straights-and-8s").first, felt_for("great-8").first
     assert isinstance(spin, Spin)
 
     def click(first: Any, at: Any) -> list[str]:
-        view = Told(showing=SimpleNamespace(layout=SimpleNamespace(first=first)), drawn=None)
-        view.Pointed = lambda number: number
+        layout = SimpleNamespace(first=first)
+        view = Told(
+            showing=SimpleNamespace(layout=layout), drawn=None, Pointed=lambda number: number
+        )
         offset = at and SimpleNamespace(x=at[0], y=at[1])
         FeltView.on_click(view, SimpleNamespace(get_content_offset=lambda of: offset))
         return [number for _, number, _ in view.told]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.text import Text
@@ -24,10 +25,10 @@ class Unmounted:
     """A widget of a given size that belongs to no screen: what it shows and says is kept."""
 
     size = Size(0, 0)
-    content = Text()
-    said: tuple[object, ...] = ()
+    content: Any = Text()
+    said: tuple[Any, ...] = ()
 
-    def update(self, content: Text) -> None:
+    def update(self, content: Any = "", *, layout: bool = True) -> None:
         self.content = content
 
     def post_message(self, message: object) -> bool:

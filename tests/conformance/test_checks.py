@@ -15,6 +15,7 @@ from rackcard.rules.grades import LOST, Bet, made
 from rackcard.rules.needs import Deal
 from rackcard.rules.play import Move
 from rackcard.rules.pricing import Count, Pricing, Walk
+from rackcard.sim.rounds import rounds
 from tests.toys import BET, HighCard
 
 
@@ -59,6 +60,8 @@ def test_steps_must_be_pure() -> None:
 
 def test_a_step_must_leave_the_state_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
     class Changing(HighCard):
+        start: Any = []
+
         def step(self, state: Any, event: Any) -> Any:
             state.append(event)
             return list(state)
@@ -66,7 +69,6 @@ def test_a_step_must_leave_the_state_it_was_given(monkeypatch: pytest.MonkeyPatc
     machine = Changing()
     moves = [Move(Deal("x"), Card("Ac"), ["Ac"])]
     monkeypatch.setattr(suite, "rounds", lambda *of, **more: [moves])
-    machine.start = []
     assert says(suite.step_is_pure, machines(machine)) == "step changed the state it was given: []"
 
 
@@ -74,14 +76,14 @@ def test_rounds_must_end_in_states_that_can_be_keys(monkeypatch: pytest.MonkeyPa
     check = suite.rounds_end_in_hashable_states
     machine = HighCard()
     assert check(machines(machine)) is None
-    (whole,) = suite.rounds(machine, None, 1, seed=1)
+    (whole,) = rounds(machine, None, 1, seed=1)
     monkeypatch.setattr(suite, "rounds", lambda *of, **more: [whole[:1]])
     assert says(check, machines(machine)) == "a round did not end"
     monkeypatch.setattr(suite, "rounds", lambda *of, **more: [[whole[0]._replace(state=[])]])
     with pytest.raises(TypeError, match="unhashable"):
         check(machines(machine))
     monkeypatch.setattr(suite, "rounds", lambda *of, **more: [whole])
-    machine.key = lambda state: []
+    monkeypatch.setattr(machine, "key", lambda state: [])
     with pytest.raises(TypeError, match="unhashable"):
         check(machines(machine))
 
@@ -315,8 +317,7 @@ def test_the_table_ends_as_the_rules_do(monkeypatch: pytest.MonkeyPatch) -> None
         def grade(self, state: Any, bet: Bet) -> Any:
             return LOST if None in state else super().grade(state, bet)
 
-    found = suite.rounds
     monkeypatch.setattr(
-        suite, "rounds", lambda *of, **more: [moves[:1] for moves in found(*of, **more)]
+        suite, "rounds", lambda *of, **more: [moves[:1] for moves in rounds(*of, **more)]
     )
     assert says(check, machines(Lenient())).endswith("the table goes on, the rules do not")

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import rackcard as rc
 from rackcard import conformance as suite
 from rackcard.conformance import subjects
+from rackcard.live.table import bots
+from rackcard.live.table import events as e
+from rackcard.live.table.phases import Phase
 from rackcard.rules.cards import Card
 from rackcard.rules.decisions import Decisions
 from rackcard.rules.grades import Bet, made
@@ -18,6 +22,7 @@ from rackcard.rules.machine import House, Machine
 from rackcard.rules.needs import Deal, Done
 from rackcard.rules.play import Move
 from rackcard.rules.pricing import Count, Pricing, Walk
+from rackcard.rules.settle import settle
 from tests.conformance.test_checks import machines, says
 from tests.toys import BET, HighCard, shoe
 
@@ -187,7 +192,6 @@ def test_a_card_that_ends_the_round_may_be_turned_up(ends: tuple[str, ...]) -> N
 def test_stakes_are_settled_once_and_in_order(tiger: rc.Game, monkeypatch) -> None:
     check = suite.settlement_follows_the_card
     assert check(tiger) is None
-    settle = suite.settle
     monkeypatch.setattr(suite, "settle", lambda *of: settle(*of)[1:])
     assert says(check, tiger) == "a stake was left on the table"
     monkeypatch.setattr(suite, "settle", lambda *of: settle(*of)[::-1])
@@ -235,11 +239,11 @@ class FakeTable:
 
     def deal(self) -> None:
         if self.stuck:
-            self.state.phase = suite.Phase.PLAYING
+            self.state.phase = Phase.PLAYING
         elif self.reason:
-            self.log.append(suite.e.RoundVoided(1, self.reason))
+            self.log.append(e.RoundVoided(1, self.reason))
         elif len(self.log) < self.ended:
-            self.log.append(suite.e.RoundEnded(1))
+            self.log.append(e.RoundEnded(1))
 
 
 @pytest.mark.parametrize(
@@ -258,7 +262,7 @@ def test_live_rounds_come_to_their_end(monkeypatch, fault: Any, said: str, seats
     monkeypatch.setattr(suite, "lay_out", lambda setup, clock: SimpleNamespace(seats=seats))
     wagered: list[str] = []
     monkeypatch.setattr(suite, "_wager", lambda table, player, chance: wagered.append(player))
-    monkeypatch.setattr(suite.bots, "turn", lambda *of: None)
+    monkeypatch.setattr(bots, "turn", lambda *of: None)
     monkeypatch.setattr(FakeTable, "made", [])
     game = SimpleNamespace(setup=None)
     if said:
@@ -277,17 +281,17 @@ def test_a_player_who_is_asked_decides_at_random() -> None:
         layout=None, state=None, decide=lambda *of: decided.append(of), players=["one", "two"]
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(suite.bots, "turn", lambda layout, state, seat: turns.get(seat))
-        suite._decide(table, ["one", "two"], suite.Random(7))
+        patch.setattr(bots, "turn", lambda layout, state, seat: turns.get(seat))
+        suite._decide(table, ["one", "two"], Random(7))
         assert decided == [("two", "hit")]
         turns[0] = SimpleNamespace(need=SimpleNamespace(options=["stand"]))
-        suite._decide(table, ["one", "two"], suite.Random(7))
+        suite._decide(table, ["one", "two"], Random(7))
         assert decided[1:] == [("one", "stand")]
         stakes = [SimpleNamespace(bet=Bet("w", "s"), amount=5)]
-        patch.setattr(suite.bots, "wagers", lambda *of: stakes if of[2:4] == (1, 9) else [])
+        patch.setattr(bots, "wagers", lambda *of: stakes if of[2:4] == (1, 9) else [])
         table.place = lambda *of: decided.append(of)
         table.funds = lambda player: {"two": 9}[player]
-        suite._wager(table, "two", suite.Random(7))
+        suite._wager(table, "two", Random(7))
         assert decided[2:] == [("two", "w", "s", 5)]
 
 
@@ -331,7 +335,7 @@ def test_grades_of_what_cannot_be_tabulated_come_from_rounds_and_counts() -> Non
             return {"bold": None}
 
     class Large(HighCard):
-        decides = Bold
+        decides: ClassVar[type[Decisions[Any]]] = Bold
 
         def pricing(self, wager: str) -> Pricing:
             return Count(lambda bet, strategy: {made(f"by {strategy}"): 1})

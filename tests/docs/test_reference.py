@@ -12,6 +12,7 @@ from docs.generators.words import field_words
 from docs import generators
 from rackcard.game import game_ids, load
 from rackcard.rackcards import Figure, RackCard
+from rackcard.web.schemas import SOCKETS
 from tests.docs.pages import PAGES, read
 
 SLOW = {
@@ -44,7 +45,7 @@ def test_every_route_parameter_and_field_is_told() -> None:
 
 
 def test_every_socket_is_told() -> None:
-    assert set(http.SOCKETS) == set(http.socket_paths())
+    assert set(SOCKETS) == set(http.socket_paths())
     told = generators.make("socket-table")
     assert all(f"`{path}`" in told for path in http.socket_paths())
 

@@ -59,6 +59,7 @@ class Dask:
         self.sent: list[tuple[Any, Errand, Group, bool]] = []
         self.cancelled: list[tuple[list[str], bool]] = []
         self.asked = 0
+        self.close: Any = None
 
     def nthreads(self) -> dict[str, int]:
         self.asked += 1

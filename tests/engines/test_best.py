@@ -47,7 +47,7 @@ class Guess(Machine[tuple[str, ...]]):
     def grade(self, state: tuple[str, ...], bet: Bet) -> Grade:
         if state[1] == "pass":
             return made("Sure")
-        higher = pips(state[-1]) > pips(state[0])  # type: ignore[arg-type]
+        higher = pips(state[-1]) > pips(state[0])
         if higher != (state[1] == "high"):
             return LOST
         return made("High" if higher else "Low")

@@ -214,7 +214,7 @@ def test_a_killed_command_goes_on(tmp_path: Path, where: list[str]) -> None:
     """kill -9 twice, then to the end: as if nothing had happened, and nobody is left behind."""
     file = tmp_path / "run.json"
     command = Path(sys.executable).with_name("rackcard")
-    ask = [command, "simulate", "great-8", "--rounds", "1e9", "--json"]
+    ask: list[str | Path] = [command, "simulate", "great-8", "--rounds", "1e9", "--json"]
 
     def done() -> list[Any]:
         return json.loads(file.read_text())["machines"][0]["done"] if file.exists() else []

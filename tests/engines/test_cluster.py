@@ -327,8 +327,8 @@ class Floor:
         self.scheduler()
 
     def _start(self, *command: str) -> subprocess.Popen[bytes]:
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self.started.append(subprocess.Popen([sys.executable, *command], **quiet))
+        none = subprocess.DEVNULL
+        self.started.append(subprocess.Popen([sys.executable, *command], stdout=none, stderr=none))
         return self.started[-1]
 
     def scheduler(self) -> subprocess.Popen[bytes]:
@@ -444,10 +444,10 @@ class TestFailures:
 
     def test_ctrl_c_reaches_everybody_and_ends_promptly(self, tmp_path: Path) -> None:
         file = tmp_path / "run.json"
-        command = Path(sys.executable).with_name("rackcard")
+        command = str(Path(sys.executable).with_name("rackcard"))
         ask = [command, "simulate", "great-8", "--rounds", "1e11", "--cluster", "local", "--json"]
         asked = subprocess.Popen(
-            [*ask, "--checkpoint", file],
+            [*ask, "--checkpoint", str(file)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,

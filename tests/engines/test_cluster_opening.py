@@ -259,7 +259,7 @@ class TestAfar:
 
     def test_rules_that_cannot_travel(self) -> None:
         hidden = HighCard()
-        hidden.see = lambda symbol: 0  # type: ignore[method-assign]
-        sent = KernelOf(hidden, "bet", None, None)  # type: ignore[arg-type]
+        hidden.see = lambda symbol: 0
+        sent = KernelOf(hidden, "bet", None, None)
         with pytest.raises(BadInput, match=r"^these rules cannot be sent to a worker: .*lambda"):
             errand(sent, 8, 0)

@@ -12,7 +12,7 @@ from rackcard.sim import cluster, run, shards
 from rackcard.sim.cluster import Cluster, _Tasks
 from rackcard.sim.shards import Count, Group, Shard
 from rackcard.sim.tally import WorkerTally
-from rackcard.sim.worker import Report, errand
+from rackcard.sim.worker import Report, errand, play_task
 from tests.engines.plain_dask import GROUP, HERE, PROGRAM, THERE, Clock, Dask, Future
 
 
@@ -59,7 +59,7 @@ class TestRun:
     def test_a_task_is_not_answered_from_memory(self, client: Dask) -> None:
         """A pure task with the arguments of another one would not be played again."""
         self.played(client)
-        assert {(work, pure) for work, _, _, pure in client.sent} == {(cluster.play_task, False)}
+        assert {(work, pure) for work, _, _, pure in client.sent} == {(play_task, False)}
 
     def test_first_tasks_are_of_four_shards_two_for_each_thread(self, client: Dask) -> None:
         self.played(client, rounds=100_000)

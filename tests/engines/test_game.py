@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rackcard
+from rackcard.exact.walk import end_weights
 from rackcard.rules.cards import standard_deck
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
@@ -203,8 +204,7 @@ class TestLaw:
         from rackcard.exact import laws
 
         walked: list[Any] = []
-        walk = laws.end_weights
-        monkeypatch.setattr(laws, "end_weights", lambda a: walked.append(a) or walk(a))
+        monkeypatch.setattr(laws, "end_weights", lambda a: walked.append(a) or end_weights(a))
         game = rackcard.load("great-8")
         for _ in range(3):
             game.law("main")

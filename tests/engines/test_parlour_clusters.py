@@ -17,7 +17,7 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST, made
 from rackcard.rules.pays import Outcome
 from rackcard.sim import shards
-from rackcard.sim.run import Run
+from rackcard.sim.run import Run, run
 from rackcard.sim.shards import Count, Group, Shard
 from rackcard.sim.tally import Counted, WorkerTally
 from tests.engines.parlour import LOSE, PLAYED, WIN, basic_line, parlour, won
@@ -76,7 +76,6 @@ class TestCheckpoints:
         self, analysed: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Counts are kept while it runs, not only at its end."""
-        run = simulation.run
         asked: list[tuple[Any, ...]] = []
 
         def noted(*given: Any) -> Run:
@@ -124,7 +123,7 @@ class Staff:
 class TestClusters:
     def test_every_machine_is_played_by_the_cluster(self, game: Game) -> None:
         staff, told = Staff(), [].append
-        tally = game.simulate(10, seed=4, cluster=staff, progress=told, staff=print)  # type: ignore[arg-type]
+        tally = game.simulate(10, seed=4, cluster=staff, progress=told, staff=print)
         travels = [one.travels for one in to_play(game._laws, Order(10, 4))]
         assert [(type(asked[0]), *asked[1:]) for asked in staff.asked] == [
             (type(one), 10, 4, stream, told, print) for stream, one in enumerate(travels)
@@ -136,7 +135,7 @@ class TestClusters:
 
     def test_a_run_that_is_stopped_ends_with_what_was_done(self, game: Game) -> None:
         staff = Staff(stop=True)
-        tally = game.simulate(10, cluster=staff)  # type: ignore[arg-type]
+        tally = game.simulate(10, cluster=staff)
         assert len(staff.asked) == 1
         assert (tally.interrupted, tally.rounds) == (True, 10)
         assert [(w.wager, w.paytable, w.spot) for w in tally.wagers] == [
@@ -149,9 +148,9 @@ class TestClusters:
         self, game: Game, tmp_path: Path
     ) -> None:
         kept = tmp_path / "kept"
-        game.simulate(10, cluster=Staff(stop=True), checkpoint=kept)  # type: ignore[arg-type]
+        game.simulate(10, cluster=Staff(stop=True), checkpoint=kept)
         staff, told = Staff(), list[int]()
-        tally = game.simulate(10, cluster=staff, checkpoint=kept, progress=told.append)  # type: ignore[arg-type]
+        tally = game.simulate(10, cluster=staff, checkpoint=kept, progress=told.append)
         assert told == [10]  # of the first, from the file
         assert len(staff.asked) == PLAYED
         assert {wager.wager for wager in tally.wagers} == {*game.setup.wagers} - {"proved"}
@@ -161,15 +160,15 @@ class TestClusters:
     ) -> None:
         kept = tmp_path / "kept"
         with pytest.raises(BadInput) as refused:
-            analysed.simulate(1234, cluster=Staff(fail=True), checkpoint=kept)  # type: ignore[arg-type]
+            analysed.simulate(1234, cluster=Staff(fail=True), checkpoint=kept)
         assert str(refused.value) == f"the cluster is gone; 1,234 rounds are kept in {kept}."
         staff = Staff()
-        assert analysed.simulate(1234, cluster=staff, checkpoint=kept).rounds == 1234  # type: ignore[arg-type]
+        assert analysed.simulate(1234, cluster=staff, checkpoint=kept).rounds == 1234
         assert staff.asked == []
 
     def test_without_a_checkpoint_nothing_is_said_to_be_kept(self, analysed: Game) -> None:
         with pytest.raises(BadInput) as refused:
-            analysed.simulate(10, cluster=Staff(fail=True))  # type: ignore[arg-type]
+            analysed.simulate(10, cluster=Staff(fail=True))
         assert str(refused.value) == "the cluster is gone."
 
     def test_nor_where_nothing_was_done(
@@ -181,7 +180,7 @@ class TestClusters:
         staff = Staff()
         monkeypatch.setattr(staff, "run", fail)
         with pytest.raises(BadInput) as refused:
-            analysed.simulate(10, cluster=staff, checkpoint=tmp_path / "kept")  # type: ignore[arg-type]
+            analysed.simulate(10, cluster=staff, checkpoint=tmp_path / "kept")
         assert str(refused.value) == "the cluster is gone."
 
 

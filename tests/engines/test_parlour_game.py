@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rackcard import __version__
-from rackcard import game as module
+from rackcard import __version__, cache
+from rackcard.exact import rulings, verify
 from rackcard.game import EDGE_VALUE, Game, load, simulation
 from rackcard.rules.decisions import Considered
 from rackcard.rules.errors import BadInput
@@ -67,8 +67,8 @@ class TestLoad:
             hashed.extend(files)
             return "the code"
 
-        monkeypatch.setattr(module.cache, "remembered", remembered)
-        monkeypatch.setattr(module.cache, "code_hash", code_hash)
+        monkeypatch.setattr(cache, "remembered", remembered)
+        monkeypatch.setattr(cache, "code_hash", code_hash)
         assert Game(game.setup).line("analysed", strategy="sharp").edge == F(1, 100)
         assert {key[:2] for key in keys} == {(__version__, "the code")}
         assert {key[2][-1] for key in keys} == {"basic", "sharp"}
@@ -142,8 +142,8 @@ class TestAsking:
         self, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         asked: list[Any] = []
-        monkeypatch.setattr(module.exact_rulings, "report", lambda *given: asked.append(given))
-        monkeypatch.setattr(module.exact_verify, "verify", lambda *given: asked.append(given))
+        monkeypatch.setattr(rulings, "report", lambda *given: asked.append(given))
+        monkeypatch.setattr(verify, "verify", lambda *given: asked.append(given))
         game.rulings()
         game.verify()
         game.verify(bool)

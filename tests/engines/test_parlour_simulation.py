@@ -144,7 +144,7 @@ class TestAllLines:
         assert str(refused.value).startswith(sentence)
 
     def test_rounds_and_seed_are_whole_numbers(self, analysed: Game) -> None:
-        tally = analysed.simulate(100.0, seed=np.int64(1))  # type: ignore[arg-type]
+        tally = analysed.simulate(100.0, seed=np.int64(1))
         assert (tally.rounds, tally.seed) == (100, 1)
         assert (type(tally.rounds), type(tally.seed)) == (int, int)
 

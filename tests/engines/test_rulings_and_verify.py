@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import rackcard
 from rackcard.exact import verify as exact_verify
+from rackcard.exact.laws import Laws
 from rackcard.exact.rulings import Line, Report
 from rackcard.exact.verify import Check
 from rackcard.game import Game
@@ -332,8 +333,7 @@ class TestVerify:
 
     def test_configurations_are_walked_once_each(self, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[Any] = []
-        laws = exact_verify.Laws
-        monkeypatch.setattr(exact_verify, "Laws", lambda *a: made.append(a) or laws(*a))
+        monkeypatch.setattr(exact_verify, "Laws", lambda *a: made.append(a) or Laws(*a))
         figures = [figure(wager="main", options={"decks": n}) for n in (1, 8, 1, 8)]
         with_figures(rackcard.load("great-8"), *figures).verify()
         assert len(made) == 2

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Any
 
+import numpy as np
 import pytest
 
 import rackcard
@@ -82,6 +83,9 @@ class Dealer:
 
 class Model:
     """Rounds from whole shoes, as a house deals them."""
+
+    since: int
+    out: bool
 
     def __init__(self, dealer: Dealer, cut: int, after: int, burns: Any = None) -> None:
         self.dealer, self.cut, self.after, self.burns = dealer, cut, after, burns
@@ -167,7 +171,8 @@ MIXED = tabulate(OneOrTwo({f"{rank}{suit}": 1 for rank in "A2345678" for suit in
 GAME = rackcard.load("lucky-8")
 BACCARAT = GAME.setup.machines["round"]
 TABLE = tabulate(BACCARAT, GAME.setup.bets("round"))
-BURNS = [value or 10 for value, _ in TABLE.classes]
+VALUES: Any = TABLE.classes
+BURNS = [value or 10 for value, _ in VALUES]
 NONE = [-1] * len(TABLE.classes)
 
 
@@ -334,7 +339,7 @@ class TestCutCard:
         assert len({(tuple(r.ends.tolist()), r.shoes) for r in runs}) == 1
         parts = [run.play_shard(prog, n, 8, 0, k) for k, n in enumerate([1000] * 4 + [321])]
         assert runs[0].shoes == sum(part.shoes for part in parts)
-        assert runs[0].ends.tolist() == sum(part.ends for part in parts).tolist()
+        assert runs[0].ends.tolist() == np.sum([part.ends for part in parts], axis=0).tolist()
 
 
 class TestWhatIsRefused:

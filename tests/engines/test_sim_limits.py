@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from concurrent.futures import wait
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -257,7 +258,7 @@ class TestRun:
             raise KeyboardInterrupt
 
         begun = Count.none(1)._replace(seconds=7.0)
-        done = run.run(SimpleNamespace(ends=1), 9_000, 8, 1, 0, stop, begun)  # type: ignore[arg-type]
+        done = run.run(SimpleNamespace(ends=1), 9_000, 8, 1, 0, stop, begun)
         assert done.interrupted
         assert done.seconds == 7.0 + 2.0 * done.rounds / 1000
         assert done.shoes == 3 * done.rounds / 1000
@@ -266,14 +267,13 @@ class TestRun:
         self, clock: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         seen: list[int] = []
-        wait = run.wait
 
         def watched(waiting: Any, return_when: str) -> Any:
             seen.append(len(waiting))
             return wait(waiting, return_when=return_when)
 
         monkeypatch.setattr(run, "wait", watched)
-        run.run(SimpleNamespace(ends=1), 20_000, 8, 3)  # type: ignore[arg-type]
+        run.run(SimpleNamespace(ends=1), 20_000, 8, 3)
         assert seen[0] == max(seen) == 6
 
     def test_a_thread_gets_one_shard_at_a_time(
@@ -287,7 +287,7 @@ class TestRun:
             return play_group(program, group, *asked)
 
         monkeypatch.setattr(run, "play_group", watched)
-        run.run(SimpleNamespace(ends=1), 5_500, 8, 2)  # type: ignore[arg-type]
+        run.run(SimpleNamespace(ends=1), 5_500, 8, 2)
         assert played == [1] * 6
 
     def test_the_first_machine_is_stream_0(self) -> None:
@@ -301,7 +301,7 @@ class TestRun:
         assert (found.ends.tolist(), found.ends.dtype) == ([400, 200], np.int64)
 
     def test_shoes_of_the_shards_of_a_group_are_added_up(self, clock: Clock) -> None:
-        done = run.play_group(SimpleNamespace(ends=1), Group(4, 9, 1000), 8, 0)  # type: ignore[arg-type]
+        done = run.play_group(SimpleNamespace(ends=1), Group(4, 9, 1000), 8, 0)
         assert (done.ends.tolist(), done.shoes) == ([5000], 15)
 
 

@@ -222,7 +222,7 @@ def test_the_length_of_a_file(
     path = tmp_path / "reveal.json"
     path.write_bytes(b" " * size)
     assert library_says(path.read_bytes()).startswith(library)
-    assert library_says(path.read_text()).startswith(library)  # type: ignore[arg-type]
+    assert library_says(path.read_text()).startswith(library)
     assert verifier.main([str(path)]) == 2
     assert capsys.readouterr().err.startswith(f"MALFORMED: {alone}")
     assert verifier_says(path.read_bytes()).startswith(f"MALFORMED: {alone}")

@@ -47,9 +47,13 @@ class Books(NamedTuple):
     def read(cls, file: Path) -> Books:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
             rows = db.execute("SELECT seq, table_id, at, command_id, event FROM journal ORDER BY 1")
-            journal = [Row(*row[:4], json.loads(row[4])) for row in rows]
+            journal = [
+                Row(seq, table, at, by, json.loads(text)) for seq, table, at, by, text in rows
+            ]
             rows = db.execute("SELECT id, owner, table_id, reply FROM commands ORDER BY number")
-            commands = [Command(*row[:3], json.loads(row[3])) for row in rows]
+            commands = [
+                Command(name, by, table, json.loads(text)) for name, by, table, text in rows
+            ]
             return cls(journal, commands, dict(db.execute("SELECT account, cents FROM balances")))
 
     def of_table(self, table: str) -> list[Row]:

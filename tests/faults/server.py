@@ -12,6 +12,7 @@ import os
 import sys
 import traceback
 from typing import NoReturn
+from unittest import mock
 
 import uvicorn
 from argon2 import PasswordHasher
@@ -31,7 +32,7 @@ CROWD = Rate(burst=100_000, per_second=100_000)
 
 
 def run(file: str, port: int, time: int) -> None:
-    people.PasswordHasher = _quick_hasher
+    mock.patch.object(people, "PasswordHasher", _quick_hasher).start()
     house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
     middleware.REQUESTS = middleware.LOG_INS = sockets.MESSAGES = CROWD
     config = uvicorn.Config(make_app(house), log_config=None, access_log=False)

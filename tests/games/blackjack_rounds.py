@@ -8,6 +8,7 @@ Whatever is written must be asked for, card or decision, and nothing may be left
 from collections import deque
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,7 @@ class Round:
 
     def __init__(self, script: str, options) -> None:
         self.house = house(**options)
-        self.machine = self.house.machines["round"]
+        self.machine: Any = self.house.machines["round"]
         self.moves: list[Move] = []
         self.views: list = []
         self._script = deque(script.split())

@@ -213,6 +213,11 @@ TRIED = [
 ]
 
 
+def planned(acts):
+    """A strategy by the cards of a hand and whether its second is like the pair."""
+    return lambda cards, up, like: acts.get((cards, like), "stand")
+
+
 @pytest.mark.parametrize(("shoe", "pair", "up", "hands", "doubles"), TRIED)
 def test_no_play_without_memory_is_better_after_a_split(shoe, pair, up, hands, doubles):
     """Every strategy by the cards of one hand (and whether its second was like the pair)."""
@@ -226,19 +231,11 @@ def test_no_play_without_memory_is_better_after_a_split(shoe, pair, up, hands, d
     ]
     best = Fraction(-99)
     for acts in product(*choices):
-        done = dict(zip(places, acts, strict=True))
-        worth = witness.worth(
-            table,
-            by_total,
-            left,
-            (pair, pair),
-            up,
-            "split",
-            lambda cards, up, like, done=done: done.get((cards, like), "stand"),
-        )
+        plan = planned(dict(zip(places, acts, strict=True)))
+        worth = witness.worth(table, by_total, left, (pair, pair), up, "split", plan)
         best = max(best, worth)
-    side, acts = side_of(rules, shoe, up), free_acts(rules, pair)
-    found, _ = played_out(rules, shoe, side, pair, hands, acts)
+    side, free = side_of(rules, shoe, up), free_acts(rules, pair)
+    found, _ = played_out(rules, shoe, side, pair, hands, free)
     assert len(places) > 2
     assert found == pytest.approx(float(best), abs=CLOSE)
     assert abs(Fraction(found) - best) <= error_bound(rules, shoe)

@@ -18,12 +18,11 @@ from scipy import stats
 import rackcard
 from rackcard.games.dead_mans_hand import kernel
 from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy, value_of
+from rackcard.games.dead_mans_hand.parts import CARDS, MAIN
 from rackcard.games.dead_mans_hand.round import DECLINE, INSURE, value
 from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.dead_mans_hand.tables import (
     BONUS,
-    CARDS,
-    MAIN,
     Tables,
     by_chart,
     lay_out,

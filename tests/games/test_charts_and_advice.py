@@ -182,7 +182,8 @@ def play(house, up):
     """How likely each hand comes up in play by the chart, as first hand and at all."""
     left = without(counts_in(machine(house).source), up)
     size = sum(left)
-    first, reach = {}, defaultdict(float)
+    first: dict[tuple[int, ...], float] = {}
+    reach: dict[tuple[int, ...], float] = defaultdict(float)
     for low in range(1, 11):
         for high in range(low, 11):
             ways = left[low - 1] * (left[high - 1] - (low == high)) * (1 + (low != high))
@@ -191,7 +192,7 @@ def play(house, up):
                 barred = {1: 10, 10: 1}.get(up) if machine(house).play.peek else None
                 clear = 1 - (rest[barred - 1] / sum(rest) if barred else 0)
                 first[low, high] = ways / (size * (size - 1)) * clear
-    waiting = defaultdict(float)
+    waiting: dict[tuple[int, ...], float] = defaultdict(float)
     for cards, chance in first.items():
         action, otherwise = "", ""
         if cards[0] == cards[1]:
@@ -205,7 +206,7 @@ def play(house, up):
         if action == "hit" or (action == "surrender" and otherwise == "hit"):
             waiting[cards] += chance
     while waiting:
-        longer = defaultdict(float)
+        longer: dict[tuple[int, ...], float] = defaultdict(float)
         for cards, chance in waiting.items():
             rest = left
             for card in cards:

@@ -4,9 +4,10 @@ The law is held against a witness that deals every card, and the small machine t
 on against the whole game of blackjack, deal by deal.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -399,7 +400,7 @@ def test_its_view_hides_the_hole_card():
 
 def whole_game(rules, shoe, hit_below, seats=1):
     """Every deal of a small shoe to the end, dealer's cards and all: grades of each seat."""
-    laws = [Counter() for _ in range(seats)]
+    laws: list[dict[Any, Fraction]] = [defaultdict(Fraction) for _ in range(seats)]
     todo = [(rules.start, tuple(shoe.items()), Fraction(1))]
     while todo:
         state, left, chance = todo.pop()

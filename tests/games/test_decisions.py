@@ -64,7 +64,7 @@ class TestWishes:
         ],
     )
     def test_what_cannot_be_read(self, dashes: str, flag: str, text: str, form: str) -> None:
-        said = refusal(lambda: parse_changes(**{flag: [text]}, dashes=dashes))  # type: ignore[arg-type]
+        said = refusal(lambda: parse_changes(**{flag: [text]}, dashes=dashes))
         assert said == f"{dashes}{flag} takes {form}, not {text!r}."
 
     @pytest.mark.parametrize("text", ["Win=2:1", "main:Win"])
@@ -156,7 +156,7 @@ class TestSetup:
     @pytest.mark.parametrize("reading", ["pro-rata", "in-order"])
     def test_the_cap_is_shared_out_as_read(self, reading: str) -> None:
         setup = set_up("lucky-8", rulings={"aggregate-cap": reading})
-        assert setup.cap == Cap(2_500_000, reading)  # type: ignore[arg-type]
+        assert setup.cap == Cap(2_500_000, reading)
         assert set_up("great-8").cap is None
 
     def test_envy_is_that_of_the_table_in_use(self) -> None:

@@ -57,7 +57,7 @@ def test_one_two_four_or_eight_decks_with_two_great_8_cards_each(decks):
     source = set_up("great-8", {"decks": decks}).machines["round"].source
     counts = dict(source.counts)
     assert source.total == 54 * decks
-    assert counts.pop("G") == 2 * decks
+    assert counts.pop(Card("G")) == 2 * decks
     assert len(counts) == 52
     assert set(counts.values()) == {decks}
     assert not source.returns

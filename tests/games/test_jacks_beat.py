@@ -7,6 +7,7 @@ they make is said beside them. How hands rank and how the house sets them has te
 import random
 from functools import cache
 from itertools import combinations, permutations, product
+from typing import Any
 
 import pytest
 
@@ -715,7 +716,7 @@ def test_no_view_depends_on_what_is_hidden_from_it():
         while not isinstance(need := machine.next(state), Done):
             if isinstance(need, Choose):
                 settings += 1
-                event = random_.choice(need.options)
+                event: Any = random_.choice(need.options)
             else:
                 event = tuple(shoe[state.dealt : state.dealt + 7])
             state = machine.step(state, event)

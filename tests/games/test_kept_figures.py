@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,7 @@ def test_hands_are_read_as_they_were_written() -> None:
         side_wagers.Hand(("Any Flush", "Three Pair"), "Flush", 2, True): 5,
         side_wagers.Hand((), "High Card", 0, False): 7,
     }
-    assert side_wagers._FORM.load(side_wagers._FORM.dump(side_wagers.Counter(counts))) == counts
+    assert side_wagers._FORM.load(side_wagers._FORM.dump(Counter(counts))) == counts
 
 
 class TestAnalysis:

@@ -195,8 +195,8 @@ def test_the_tiny_shoes_reach_every_row():
         counted = witness.brute(cards.split())
         for side, rows in (("player", counted.player), ("banker", counted.banker)):
             seen.update({(side, row): count for row, count in rows.items()})
-    rows = ("Double Suited 8", "Suited 8", "Double 8", "Unlucky 8", "Lucky 8", "")
-    assert set(+seen) == {(side, row) for side in ("player", "banker") for row in rows}
+    names = ("Double Suited 8", "Suited 8", "Double 8", "Unlucky 8", "Lucky 8", "")
+    assert set(+seen) == {(side, row) for side in ("player", "banker") for row in names}
 
 
 RICH = [rank + suit for rank in "A233445688K" for suit in "hs"]  # where suited eights are common

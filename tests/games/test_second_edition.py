@@ -7,6 +7,7 @@ from itertools import permutations, product
 import pytest
 
 import rackcard
+from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.setup import set_up
 from rackcard.rules.cards import Card, Pocket
 from rackcard.rules.grades import LOST, Bet, made
@@ -204,7 +205,9 @@ def test_one_set_after_a_split_by_rule_7():
 def test_a_dealt_ace_eight_by_rule_4_pays_4_to_1_under_every_table(table):
     for reading in ("row", "clause-4"):
         setup = set_up("dead-mans-hand", rulings={"dealt-ace-eight": reading})
-        rules = setup.machines["round"].bonus_round()
+        machine = setup.machines["round"]
+        assert isinstance(machine, Blackjack)
+        rules = machine.bonus_round()
         state = rules.step(rules.step(rules.start, Card("As")), Card("8d"))
         paytable = setup.card.wagers["dead-mans-hand"].paytable(table)
         outcome = paytable.outcome(rules.grade(state, Bet("dead-mans-hand", "")))

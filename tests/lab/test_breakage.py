@@ -125,7 +125,7 @@ def _mean(laws: Laws, entry: Entry, stake: int) -> Fraction:
         moved = settle(
             card.procedure.sweeps,
             [Stake(bet, stake)],
-            lambda _, grade=grade: grade,
+            {bet: grade}.__getitem__,
             {entry.wager: table},
             card.procedure.breakage,
         )

@@ -55,7 +55,7 @@ def automaton(machine: Machine[Any]) -> Automaton:
 
 def dealt(machine: UntilPair) -> set[tuple[Grade, ...]]:
     """How rounds of real cards end, over every order of the shoe."""
-    found = set()
+    found: set[tuple[Grade, ...]] = set()
     cards = list(machine.source)
     for order in set(permutations(cards, min(3, len(cards)))):
         state: tuple[Card, ...] = ()
@@ -116,11 +116,11 @@ class Bonus(Machine[tuple[Any, ...]]):
     decides = AlwaysSpin
     start: tuple[Any, ...] = ()
     rows = {"bet": (), "side": ()}
+    chances = {"wheel": Wheel.of(Pocket(number) for number in range(2))}
 
     def __init__(self, source: Any) -> None:
         super().__init__(NO_HOUSE)
         self.source = source
-        self.chances = {"wheel": Wheel.of(Pocket(number) for number in range(2))}
 
     def next(self, state: tuple[Any, ...]) -> Deal | Choose | Done:
         if not state:

@@ -304,10 +304,11 @@ def test_results_in_another_format_are_not_looked_at(write: Write, tmp_path: Pat
     assert [line["wager"] for line in first[0].lines] == ["hand", "tie"]
     assert [cell["lines"] for cell in content["cells"].values()] == [first[0].lines]
     assert [first[0].asked] == [cell["cell"] for cell in content["cells"].values()]
+    begun: list[int] = []
     for changes, kept in (({}, True), ({"rackcard_study": 2}, False), ({"code": "x"}, False)):
         file.write_text(json.dumps({**content, **changes}))
-        begun: list[int] = []
-        run(path, watch=Watch(lambda number, cell, begun=begun: begun.append(number)))
+        begun.clear()
+        run(path, watch=Watch(lambda number, cell: begun.append(number)))
         assert (begun == []) is kept
 
 
@@ -340,7 +341,7 @@ def test_what_is_kept_of_a_simulated_line(chi: Any) -> None:
     tally = SimpleNamespace(
         rounds=7, house_edge=0.1, standard_error=0.2, sigmas=0.3, chi_square=chi, outcomes=outcomes
     )
-    assert _simulated(tally) == {  # type: ignore[arg-type]
+    assert _simulated(tally) == {
         "rounds": 7,
         "house_edge": 0.1,
         "standard_error": 0.2,

@@ -6,6 +6,7 @@ laws, key by key.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -53,7 +54,7 @@ def exact(*fraction: int) -> dict[str, Any]:
 
 
 def test_a_line_in_full() -> None:
-    said = told.line(entry(LAW, method="by hand"), CARD)
+    said: Mapping[str, object] = told.line(entry(LAW, method="by hand"), CARD)
     assert list(said) == [*HEAD, *FIGURES, "outcomes", "rows"]
     assert [said[name] for name in HEAD[:6]] == [
         *("bet", "1", "best", "by hand", ["a", "b"]),
@@ -153,7 +154,7 @@ def test_envy_is_told_where_it_is_paid() -> None:
 def test_a_line_without_a_law_has_every_key_and_no_figure(
     edge: Fraction | None, said: dict[str, Any] | None
 ) -> None:
-    line = told.line(entry(None, edge=edge, error=Fraction(1, 2)), CARD)
+    line: Mapping[str, object] = told.line(entry(None, edge=edge, error=Fraction(1, 2)), CARD)
     assert list(line) == [*HEAD[:6], *FIGURES, "after_breakage", "rows", "outcomes"]
     assert line["house_edge"] == said
     assert {line[name] for name in (*FIGURES, "after_breakage")} == {None}
@@ -183,7 +184,7 @@ class Decided:
 
 
 def test_what_is_empty_is_left_out_where_it_would_be_a_change() -> None:
-    assert told.header(Decided()) == {"game": "", "options": {}, "rulings": {}}  # type: ignore[arg-type]
+    assert told.header(Decided()) == {"game": "", "options": {}, "rulings": {}}
 
 
 # --- figures of a sheet, rulings, and lines under other options

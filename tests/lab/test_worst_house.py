@@ -53,8 +53,8 @@ def house(prescribed: bool = False, **machines: Machine[Any]) -> _House:
     found.setup = SimpleNamespace(machines=machines, bets=lambda name: [BET])  # type: ignore[assignment]
     found.laws = SimpleNamespace(automaton=lambda played: tabulate(machines[played.machine], [BET]))  # type: ignore[assignment]
     found.wagers = ["bet"]
-    found._riding = lambda machine: ["bet"]  # type: ignore[method-assign, assignment]
-    found._prescribed = lambda: prescribed  # type: ignore[method-assign]
+    found._riding = lambda machine: ["bet"]
+    found._prescribed = lambda: prescribed
     return found
 
 
@@ -94,11 +94,11 @@ def test_where_the_ends_of_a_round_are_known() -> None:
 def test_the_first_machine_says_when_a_round_is_over() -> None:
     """Even where nobody has made a wager that rides it."""
     found = house(spin=Spins(1), track=Spins(3), other=Spins(2))
-    found._riding = lambda machine: ["bet"] if machine != "spin" else []  # type: ignore[method-assign, assignment]
+    found._riding = lambda machine: ["bet"] if machine != "spin" else []
     known = candidates(found)
     assert known is not None
     assert max(len(end.ridden) for end in known.ends) == 2
-    found._riding = lambda machine: ["bet"] if machine == "track" else []  # type: ignore[method-assign, assignment]
+    found._riding = lambda machine: ["bet"] if machine == "track" else []
     alone = candidates(found)
     assert alone is not None
     assert {end.ridden for end in alone.ends} == {()}, "one machine is dealt by itself"
@@ -124,8 +124,8 @@ def test_the_dearest_end_that_can_be_dealt(
 ) -> None:
     found = object.__new__(_House)
     name: Callable[[End], str] = lambda end: end.begun[BET][0].rows[0]  # noqa: E731
-    found._candidates = lambda: Candidates(ENDS, lambda end: dealt.get(name(end), True))  # type: ignore[method-assign]
-    found._stakes_at = lambda end: [Placed(Bet(name(end), ""), 1, COSTS[name(end)])]  # type: ignore[method-assign]
+    found._candidates = lambda: Candidates(ENDS, lambda end: dealt.get(name(end), True))
+    found._stakes_at = lambda end: [Placed(Bet(name(end), ""), 1, COSTS[name(end)])]
     result = found.dearest()
     assert result is not None
     amount, stakes = result
@@ -174,7 +174,7 @@ def test_a_wager_of_which_nothing_is_known_has_no_worst_round(
     game = load("dead-mans-hand")
     line = Entry("blackjack", "3:2", "basic", ("blackjack",), None, Fraction(1, 200))
     known = exposure(game.setup, line)
-    assert known == Exposure(game.card.wagers["blackjack"].maximum, Fraction(8), known.cost)  # type: ignore[union-attr]
+    assert known == Exposure(game.card.wagers["blackjack"].maximum, Fraction(8), known.cost)
     assert known.cost == 8 * known.stake
     assert worst_round(game.setup, [line]) is not None
     machine = game.setup.machine("blackjack")

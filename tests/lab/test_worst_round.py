@@ -394,7 +394,7 @@ def test_every_choice_of_wagers_of_lucky_8(lucky_8: tuple[Game, WorstRound]) -> 
     found = {tuple(machine.grade(dealt(game, CARDS), bet) for bet in bets)}
     for _ in range(300):
         deck = iter(shoe.sample(cards, 6))
-        state = list(play(machine, lambda deck=deck: next(deck)))[-1].state
+        state = list(play(machine, deck.__next__))[-1].state
         found.add(tuple(machine.grade(state, bet) for bet in bets))
     table = {wager: entry.paytable(entry.tables[0]) for wager, entry in game.card.wagers.items()}
     most = 0

@@ -17,6 +17,7 @@ import random
 from collections import Counter, defaultdict
 from functools import cache
 from hashlib import sha256
+from typing import TypeGuard
 
 import pytest
 
@@ -311,7 +312,7 @@ class Book:
             assert live.accounts[e.player_account(player)] == cents
 
 
-def is_settled(event) -> bool:
+def is_settled(event) -> TypeGuard[e.Settled]:
     return isinstance(event, e.Settled)
 
 

@@ -3,6 +3,7 @@ changes, takes out or adds: found, with the sentences that were looked at once."
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -174,7 +175,7 @@ def test_heads_that_somebody_kept(engine: Engine) -> None:
     """At the end, before it, one and two places after it, of another key, of another chain."""
     with engine.connect() as db:
         kept = [
-            parsed(dict(auditor.json.loads(row.document)), f"head {row.id}")
+            parsed(dict(json.loads(row.document)), f"head {row.id}")
             for row in db.execute(text("SELECT * FROM heads"))
         ]
         last = kept[-1]

@@ -57,7 +57,7 @@ class Pit:
         self.funds[player_account(player)] = cents
 
     @property
-    def commands(self) -> list[c.Command]:
+    def commands(self) -> list[Any]:
         return [command for _, _, command in self.sent]
 
 
@@ -257,7 +257,7 @@ def test_another_refusal_is_told_as_it_is(monkeypatch):
         async def refuse(*_: object) -> dict[str, Any]:
             return {"ok": False, "error": "the roof is leaking."}
 
-        company.pit.submit = refuse
+        monkeypatch.setattr(company.pit, "submit", refuse)
         with pytest.raises(BadInput) as refused:
             await company.invite("x", "ann", TABLE, 1)
         assert str(refused.value) == "the roof is leaking."
@@ -348,7 +348,7 @@ def test_only_wagers_and_decisions_take_time(monkeypatch, to_do, waits):
 
     async def scenario() -> None:
         company = BotHost(Pit(Live("great-8", clock=AT_ONCE).sit("ann", ADA)))
-        monkeypatch.setattr(bot_host.asyncio, "sleep", sleep)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
         monkeypatch.setattr(company, "_to_do", lambda table, bot: to_do)
         done: list[Bot] = []
 

@@ -7,6 +7,7 @@ import pytest
 
 from rackcard.live.service.local_table import PATIENT
 from rackcard.live.table import bots
+from rackcard.live.table.state import takes_wagers
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
 from tests.live.tables import AT_ONCE, GAMES, Live, felt_for, pai_gow
@@ -61,8 +62,8 @@ def test_nobody_joins_a_sequence_that_is_under_way() -> None:
     live.sit("ann")
     live.place("ann", "straights-and-8s", "straights-and-8s", 500)
     live.ready("ann")
-    assert not bots.takes_wagers(live.layout, live.state, "straights-and-8s")
-    assert bots.takes_wagers(live.layout, live.state, "split")
+    assert not takes_wagers(live.layout, live.state, "straights-and-8s")
+    assert takes_wagers(live.layout, live.state, "split")
     for seed in range(100):
         stakes = bots.wagers(live.layout, live.state, 0, PURSE, random.Random(seed))
         assert "straights-and-8s" not in {stake.bet.wager for stake in stakes}

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy
 from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import OperationalError
 
@@ -206,7 +207,7 @@ def test_every_connection_to_a_server_is_set_up(monkeypatch, writer: bool) -> No
     options: dict[str, Any] = {}
     make = lambda url, **given: options.update(given) or engine  # noqa: E731
     monkeypatch.setattr(database, "create_engine", make)
-    monkeypatch.setattr(database.event, "listen", lambda *given: heard.append(given))
+    monkeypatch.setattr(sqlalchemy.event, "listen", lambda *given: heard.append(given))
     assert database.connect(database.parse("postgresql://u@h/f"), writer) is engine
     ((target, name, set_up),) = heard
     assert (target, name) == (engine, "connect")

@@ -266,7 +266,8 @@ def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
     pit = lambda store, clock, metrics: SimpleNamespace(given=clock, tables={})  # noqa: E731
     monkeypatch.setattr(houses, "Pit", pit)
     assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000)
-    assert HouseOfTables(None).pit.given is wall_clock
+    pit: Any = HouseOfTables(None).pit
+    assert pit.given is wall_clock
     assert HouseOfTables(None, timing=Clock(1, 2, 3)).timing == Clock(1, 2, 3)
 
 

@@ -77,7 +77,8 @@ def members(kind: type) -> Iterator[str]:
 
 
 def field_line(field: Field[Any]) -> str:
-    made = "" if field.default_factory is MISSING else f" = {field.default_factory.__name__}()"
+    factory: Any = field.default_factory
+    made = "" if factory is MISSING else f" = {factory.__name__}()"
     default = "" if field.default is MISSING else f" = {shown(field.default)}"
     marks = "" if field.repr else ", not shown"
     return f"{field.name}{made}{default}{marks}{'' if field.compare else ', not compared'}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rackcard.live.books import ledger
@@ -210,6 +212,8 @@ def test_a_posting_is_covered(move: Move, held: dict[str, int], after: object) -
 
 def test_moves_are_checked_and_those_of_nothing_are_left_out() -> None:
     class Moves(SeatReady):
+        seat: Any
+
         def moves(self, table: str) -> list[Move]:
             return [self.seat]
 

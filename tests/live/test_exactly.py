@@ -46,7 +46,7 @@ def test_how_the_only_writer_is_told(monkeypatch, fails: str) -> None:
         given.append((names, options))
         return lock
 
-    monkeypatch.setattr(database.sqlite3, "connect", connect)
+    monkeypatch.setattr(sqlite3, "connect", connect)
     url = make_url("sqlite:////x/floor.db")
     wanted = ["PRAGMA journal_mode = MEMORY", "BEGIN EXCLUSIVE"]
     if not fails:
@@ -62,7 +62,7 @@ def test_how_the_only_writer_is_told(monkeypatch, fails: str) -> None:
     assert given == [(("/x/floor.db-writer",), options)]
 
 
-def test_bots_think_one_at_a_time_and_stop_at_once() -> None:
+def test_bots_think_one_at_a_time_and_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[dict[str, bool]] = []
 
     async def opened_and_closed() -> None:
@@ -71,7 +71,8 @@ def test_bots_think_one_at_a_time_and_stop_at_once() -> None:
         assert isinstance(company._rng, SystemRandom)
         rng = Random(8)
         assert BotHost(SimpleNamespace(tables={}), rng=rng)._rng is rng
-        company._thinking = SimpleNamespace(shutdown=lambda **given: asked.append(given))
+        thinking = SimpleNamespace(shutdown=lambda **given: asked.append(given))
+        monkeypatch.setattr(company, "_thinking", thinking)
 
         async def fails() -> None:
             raise RuntimeError("a bug")

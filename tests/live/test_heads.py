@@ -189,8 +189,9 @@ def test_the_head_of_an_entry_is_the_first_that_attests_it(house: Store) -> None
 def test_it_is_plain_ed25519_over_canonical_json(house: Store, key: Any) -> None:
     fill(house)
     shoe_ends(house)
-    document = house.signed_head()
-    assert document is not None
+    signed = house.signed_head()
+    assert signed is not None
+    document: dict[str, Any] = {**signed}
     signature = document.pop("signature")
     assert signature["algorithm"] == "ed25519"
     assert document["format"] == "rackcard-head/1"
@@ -412,7 +413,8 @@ def test_a_role_that_nobody_gave_is_found(store: Store, change: str, says: str) 
 def test_a_role_is_in_the_journal_and_in_force(store: Store) -> None:
     people = joined(store)
     assert people.log_in("iris", "a long password", 3)[0].role == "auditor"
-    assert [entry.event.role for entry in store.entries(PEOPLE)] == ["auditor"]
+    appointed: list[Any] = [entry.event for entry in store.entries(PEOPLE)]
+    assert [event.role for event in appointed] == ["auditor"]
     people.appoint("iris", "player")
     assert people.log_in("iris", "a long password", 3)[0].role == "player"
     assert store.audit() == []
@@ -452,6 +454,7 @@ def test_roles_of_an_older_database_are_carried_over(url: str) -> None:
     with Store.open(url) as store:
         assert store.audit() == []
         (entry,) = store.entries(PEOPLE)
+        assert isinstance(entry.event, Appointed)
         assert entry.event.name == "iris"
         assert entry.command_id.startswith("carried-over-")
         one(store, record("more"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,10 @@ def journal(rounds: int) -> list[Entry]:
     return [Entry(seq, "pit/1", 0, "c", text, "") for seq, text in enumerate(texts, 1)]
 
 
+def numbers(rounds: Any) -> list[int]:
+    return [entries[-1].event.round for entries in rounds]
+
+
 class Kept(SimpleNamespace):
     """A store that counts how far back somebody reads."""
 
@@ -38,7 +43,7 @@ def test_as_many_as_were_asked_for(limit: int, read: int) -> None:
     store = Kept(entries=journal(10), read=0)
     rounds = History(store, SimpleNamespace())._last_rounds("pit/1", limit)
     wanted = range(max(1, 11 - limit), 11)
-    assert [round_[-1].event.round for round_ in rounds] == [*wanted]
+    assert numbers(rounds) == [*wanted]
     assert all([entry.event for entry in round_[:-1]] == ROUND for round_ in rounds)
     assert store.read == read, "the whole evening was read for a few rounds"
 
@@ -47,4 +52,4 @@ def test_a_round_under_way_is_not_one_of_them() -> None:
     entries = journal(2)[:-2]
     history = History(Kept(entries=entries, read=0), SimpleNamespace())
     rounds = history._last_rounds("pit/1", 5)
-    assert [round_[-1].event.round for round_ in rounds] == [1]
+    assert numbers(rounds) == [1]

@@ -194,7 +194,7 @@ def test_rules_whose_rows_are_not_on_the_card_get_no_table(monkeypatch) -> None:
 
 class Hidden(NamedTuple):
     dealer: tuple
-    count: int
+    left: int
     player: tuple
     mixed: tuple
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -92,7 +93,7 @@ def test_what_a_check_says_of_a_log_that_was_changed() -> None:
             table.send(_void(table))
         log, layout = table.log, table.layout
         other = lambda x, cards=cards: (cards[x.symbols[0] == cards[0]], *x.symbols[1:])  # noqa: E731
-        changes = {
+        changes: dict[str, tuple[type, Any]] = {
             "nothing": (e.Dealt, lambda x: x),
             "a card": (e.Dealt, lambda x, other=other: replace(x, symbols=other(x))),
             "a card more": (e.Dealt, lambda x: replace(x, symbols=(*x.symbols, x.symbols[0]))),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+from collections.abc import Callable
 
 import pytest
 
@@ -316,8 +318,12 @@ def test_everybody_at_a_table_is_told_and_nobody_else():
     assert (watched.wagers, watched.staked) == (1, 500)
 
 
+def placing(wager: str, spot: str) -> Callable[[int, int], c.Command]:
+    return lambda now, had: c.Place(now, "ann", wager, spot, 500, had)
+
+
 def test_a_table_as_one_person_may_see_it(monkeypatch):
-    monkeypatch.setattr(pits.secrets, "token_bytes", bytes)
+    monkeypatch.setattr(secrets, "token_bytes", bytes)
     track, red = ("straights-and-8s",) * 2, ("red-black", "red")
 
     async def scenario(house: House) -> None:
@@ -326,7 +332,7 @@ def test_a_table_as_one_person_may_see_it(monkeypatch):
             await house.pit.grant(who, 100_000, f"g-{who}")
             await house.sit(who, seat)
         for spot in (track, red):
-            await house.do("ann", lambda now, had, spot=spot: c.Place(now, "ann", *spot, 500, had))
+            await house.do("ann", placing(*spot))
         seen = house.pit.seen(NAME, "ann")
         assert (seen["you"], seen["bots"], seen["now"]) == (0, [1], 1_000_000)
         assert (seen["funds"], seen["riding"], seen["names"]) == (99_000, [], {})

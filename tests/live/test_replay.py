@@ -139,7 +139,9 @@ def _reveal() -> str:
 
 def test_what_cannot_be_read_or_opens_no_table():
     entries = entries_of("great-8", 30)
-    table = replace(entries[0].event, card_hash="0" * 64)
+    opened = entries[0].event
+    assert isinstance(opened, e.TableOpened)
+    table = replace(opened, card_hash="0" * 64)
     for spoilt, says in (
         (entries[1:], "seq 2 of pit/1: it opens no table."),
         (changed(entries, 0, table), "seq 1 of pit/1: it opens no table: a table of great-8 was"),

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def by_shoe(entries: list[Entry]) -> list[list[Entry]]:
 
 def told(entries: list[Entry]) -> dict:
     """A shoe from its own entries."""
-    events = [entry.event for entry in entries]
+    events: list[Any] = [entry.event for entry in entries]
     ends = [event for event in events if isinstance(event, e.ShoeEnded)]
     return {
         "shoe": events[0].shoe,
@@ -115,13 +116,16 @@ def test_the_last_rounds_as_they_were_looked_at(store: Store, table: str) -> Non
 def test_reveals_and_heads_of_shoes_that_have_ended(store: Store) -> None:
     history = History(store, SimpleNamespace())
     for table in TABLES:
-        ends = [entry for entry in store.entries(table) if isinstance(entry.event, e.ShoeEnded)]
-        for entry in ends:
-            number = entry.event.shoe
-            assert history.reveal(table, number) == entry.event.reveal
-            assert history.head_of(table, number) == store.signed_head(entry.seq)
+        ends = [
+            (entry.seq, entry.event)
+            for entry in store.entries(table)
+            if isinstance(entry.event, e.ShoeEnded)
+        ]
+        for seq, end in ends:
+            assert history.reveal(table, end.shoe) == end.reveal
+            assert history.head_of(table, end.shoe) == store.signed_head(seq)
         with pytest.raises(BadInput, match="is not there, or has not ended yet"):
-            history.reveal(table, ends[-1].event.shoe + 1)
+            history.reveal(table, ends[-1][1].shoe + 1)
     assert history.head() == store.signed_head()
     nothing = History(SimpleNamespace(signed_head=lambda: None), SimpleNamespace())
     with pytest.raises(BadInput) as refused:

@@ -137,6 +137,8 @@ def layout(
 
 
 class Small(Table):
+    layout: Any
+
     def draws(self, shoe: Any) -> tuple[Draw, ...]:
         dice = (Draw("pick", "dice", ("d4",)),) * self.layout.dice
         if self.layout.source.returns:
@@ -199,7 +201,7 @@ def evening(at: Layout, script: str) -> str:
         time = int(now)
         match what:
             case "sit":
-                command = c.TakeSeat(time, "" if who == "nobody" else who, int(rest[0]))
+                command: c.Command = c.TakeSeat(time, "" if who == "nobody" else who, int(rest[0]))
             case "leave":
                 command = c.LeaveSeat(time, who)
             case "commit":

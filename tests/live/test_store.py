@@ -311,7 +311,7 @@ def test_seeds_are_not_shown(store: Store) -> None:
 )
 def test_what_has_no_form_is_refused(store: Store, given: dict[str, object], said: str) -> None:
     whole = {"command_id": "c", "owner": "ann", "table": TABLE, "at": 1, "events": [], "reply": {}}
-    assert refusal(store, Record(**(whole | given))).startswith(said)  # type: ignore[arg-type]
+    assert refusal(store, Record(**(whole | given))).startswith(said)
 
 
 def test_a_batch_has_a_limit(store: Store) -> None:
@@ -413,8 +413,8 @@ def test_a_sqlite_file_is_safe_and_private(tmp_path: Path) -> None:
         with store.engine.connect() as db:
             names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
             found = [db.execute(text(f"PRAGMA {name}")).scalar() for name in names]
-            names = ("fullfsync", "checkpoint_fullfsync")
-            whole = [db.execute(text(f"PRAGMA {name}")).scalar() for name in names]
+            full = ("fullfsync", "checkpoint_fullfsync")
+            whole = [db.execute(text(f"PRAGMA {name}")).scalar() for name in full]
         assert found == ["wal", 2, 1, 10_000]
         assert whole == [1, 1]
         for ending in "", "-wal", "-shm":

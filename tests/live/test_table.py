@@ -67,6 +67,7 @@ def test_the_first_player_brings_a_shoe_to_the_table():
     live = Live("great-8")
     taken, brought = live.do(c.TakeSeat(START, "ann", 3))
     assert taken == e.SeatTaken(3, "ann")
+    assert isinstance(brought, e.ShoeBrought)
     assert (brought.shoe, brought.until) == (1, START + 3_000)
     assert live.state.seats == ("", "", "", "ann", "", "", "")
     assert live.phase == Phase.COMMITTING
@@ -1500,5 +1501,7 @@ def test_to_decide_twice_differs_in_nothing_but_the_new_seed(game):
     (taken, first), (also_taken, second) = table.decide(command), table.decide(command)
     assert table.state is before
     assert taken == also_taken
+    assert isinstance(first, e.ShoeBrought)
+    assert isinstance(second, e.ShoeBrought)
     assert (first.shoe, first.until) == (second.shoe, second.until)
     assert first.commitment != second.commitment

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -269,7 +270,7 @@ def _jump(node: ast.Break | ast.Continue) -> Texts:
     yield "break/continue", "break" if isinstance(node, ast.Continue) else "continue"
 
 
-OPERATORS = {
+OPERATORS: dict[type[ast.AST] | tuple[type[ast.AST], ...], Callable[[Any], Texts]] = {
     ast.Compare: _compare,
     ast.BoolOp: _bool,
     ast.UnaryOp: _unary,

@@ -321,7 +321,7 @@ class Tree:
             }
             code = forked(lambda: pytest_in(self.root, wanted, said, env), patience)
             failed = FAILED.search(said.read_text(errors="replace")) if said.is_file() else None
-            return code, failed and failed[1]
+            return code, failed[1] if failed else None
 
 
 def forked(work: Callable[[], int], patience: float) -> int | None:

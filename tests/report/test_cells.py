@@ -266,8 +266,8 @@ def test_exposure_and_decks(sheets: Mapping[str, Sheet], name: str) -> None:
     assert sum(int(re.sub(r"\D", "", row["paid"])) for row in dearest[:-1]) * 100 == worst.seat
     if sheet.by_decks:
         (table,) = tables(sections(sheet)["Edge by number of decks"])
-        for row, edges in zip(table.rows, sheet.by_decks.edges, strict=True):
-            for cell, edge in zip(row[1:], edges, strict=True):
+        for by_decks, edges in zip(table.rows, sheet.by_decks.edges, strict=True):
+            for cell, edge in zip(by_decks[1:], edges, strict=True):
                 assert edge is not None
                 assert agrees(cell, edge, "%")
 
@@ -411,7 +411,7 @@ def assert_laid_out(book: Book, page: Any, tab: str, law: Law) -> None:
         assert page[f"{heads['exactly']}{at}"].value == str(row.probability)
         assert_inputs(page, heads, at, row)
     places = {cell.value: cell.row for cell in page["A"] if cell.row > top + len(law.outcomes)}
-    exact = {"house edge", "return to player", "hit frequency", "push frequency"}
+    as_fraction = {"house edge", "return to player", "hit frequency", "push frequency"}
     figures: dict[str, Any] = {
         "house edge": law.house_edge,
         "return to player": 1 + law.mean,
@@ -428,7 +428,7 @@ def assert_laid_out(book: Book, page: Any, tab: str, law: Law) -> None:
         for column in "BC":
             value = page[f"{column}{places[name]}"].value
             assert value == pytest.approx(float(figure), rel=1e-9, abs=1e-12), name
-        if name in exact:
+        if name in as_fraction:
             assert page[f"F{places[name]}"].value == str(figure)
 
 
@@ -472,7 +472,8 @@ def test_every_value_of_the_data(sheets: Mapping[str, Sheet], files: Files, name
             assert Fraction(one[key]["fraction"]) == exact
             assert one[key]["value"] == float(exact)
         assert one["standard_deviation"] == float(law.standard_deviation)
-        for kind, rows in (("outcomes", law.outcomes), ("rows", law.rows)):
+        lists: dict[str, Any] = {"outcomes": law.outcomes, "rows": law.rows}
+        for kind, rows in lists.items():
             for told, row in zip(one[kind], rows, strict=True):
                 assert (told["label"], told["pays"]) == (row.label, row.pays)
                 assert told["combinations"] == row.combinations

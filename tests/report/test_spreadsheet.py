@@ -19,8 +19,9 @@ from rackcard.report.sheet import Sheet, sheet
 from rackcard.report.spreadsheet import spreadsheet
 from rackcard.report.wager_sheet import PART, pays
 from rackcard.rules.pays import Outcome
-from tests.report.conftest import DAY, Files
+from tests.report.conftest import Files
 from tests.report.formulas import Book
+from tests.report.sheets import DAY
 
 GAMES = ["dead-mans-hand", "great-8", "jacks-beat", "lucky-8", "straights-and-8s"]
 

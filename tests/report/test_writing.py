@@ -12,6 +12,7 @@ import pytest
 
 from rackcard.game import Game
 from rackcard.report import dossier as dossier_module
+from rackcard.report.files import write
 from rackcard.report.formats import FORMATS
 from rackcard.report.sheet import Sheet
 from tests.report.conftest import Files
@@ -193,17 +194,16 @@ def test_a_dossier_that_was_stopped_half_way_can_be_made_again(
     rackcard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: None
 ) -> None:
     arguments = ["dossier", "great-8", "-o", str(tmp_path), "--format", "csv"]
-    honest = dossier_module.write
 
     def stops(path: Path, content: bytes) -> None:
         if path.name == "index.html":
             raise KeyboardInterrupt
-        honest(path, content)
+        write(path, content)
 
     monkeypatch.setattr(dossier_module, "write", stops)
     assert rackcard(*arguments).code == 130
     assert not (tmp_path / "index.html").exists()
-    monkeypatch.setattr(dossier_module, "write", honest)
+    monkeypatch.setattr(dossier_module, "write", write)
     assert rackcard(*arguments).code == 0
     assert (tmp_path / "index.html").exists()
 

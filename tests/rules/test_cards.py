@@ -49,8 +49,8 @@ def test_a_shoe_counts_equal_cards_together():
     shoe = Shoe.of([*DECK, Card("G"), Card("G")], decks=8)
     counts = dict(shoe.counts)
     assert shoe.total == 432
-    assert counts["8h"] == 8
-    assert counts["G"] == 16
+    assert counts[Card("8h")] == 8
+    assert counts[Card("G")] == 16
     assert not shoe.returns
     assert Counter(shoe) == counts
 
@@ -107,7 +107,7 @@ def test_only_cards_that_are_there_can_be_removed(removed, complaint):
 def test_a_shoe_can_hold_any_counts_by_name_or_in_order():
     shoe = Shoe.of(DECK)
     by_name = shoe.holding({"8h": 3, "Kc": 0})
-    assert (dict(by_name.counts)["8h"], by_name.total) == (3, 3)
+    assert (dict(by_name.counts)[Card("8h")], by_name.total) == (3, 3)
     assert shoe.holding([2] * 52).total == 104
 
 
@@ -133,7 +133,7 @@ def test_a_count_of_none_is_no_card_and_no_error():
     shoe = Shoe.of(DECK)
     assert shoe.without({"8h": 0}) == shoe
     assert shoe.holding({"8h": 0}).total == 0
-    assert dict(shoe.holding({"8h": 2}).counts) == {**dict.fromkeys(DECK, 0), "8h": 2}
+    assert dict(shoe.holding({"8h": 2}).counts) == dict.fromkeys(DECK, 0) | {Card("8h"): 2}
     assert shoe.holding(range(52)).counts[:3] == (("Ac", 0), ("Ad", 1), ("Ah", 2))
 
 

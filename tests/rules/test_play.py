@@ -7,7 +7,7 @@ import pytest
 
 from rackcard.rules.cards import Card, Pocket, Source, Symbol, Wheel
 from rackcard.rules.errors import BadInput
-from rackcard.rules.needs import Choose, Deal, Done, Event, Need
+from rackcard.rules.needs import Choose, Deal, Done, Event
 from rackcard.rules.play import Move, play
 from tests.toys import Cards, HighCard, HitOnce, HitOrStand, TwoCardPacket
 
@@ -76,7 +76,7 @@ class Diced(HighCard):
     chances = {"die": Wheel.of([Pocket("1"), Pocket("6")]), "coin": Wheel.of([Pocket("0")])}
     start = ()  # type: ignore[assignment]
 
-    def next(self, state: Any) -> Need:
+    def next(self, state: Any) -> Deal | Done:
         if len(state) == 2:
             return Done()
         return Deal("player") if state else Deal("dice", chance="die")

@@ -98,7 +98,7 @@ def test_pro_rata_all_are_paid_the_same_proportion(
 def test_a_cap_is_used_up_to_the_last_chip_and_nobody_gets_more_than_is_due(
     stakes: list[int], most: int, sharing: str
 ) -> None:
-    found = shared(stakes, Cap(most, sharing))  # type: ignore[arg-type]
+    found = shared(stakes, Cap(most, sharing))
     paid = [amount for amount, _ in found]
     assert [amount + unpaid for amount, unpaid in found] == stakes
     assert all(amount % 50 == 0 and unpaid >= 0 for amount, unpaid in found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.web.visitors import Ear
 
 
@@ -11,7 +13,7 @@ class StepEar(Ear):
         super().__init__(visitor, table, visitor.client.websocket_connect(path))
         self.hands = None
         self.stakes = {}
-        self.settled = {"round": 0, "over": True, "moves": []}
+        self.settled: dict[str, Any] = {"round": 0, "over": True, "moves": []}
         self.round = 0
 
     @property

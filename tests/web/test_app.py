@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -70,9 +71,10 @@ class House:
 
 def test_its_addresses_are_these_and_no_others():
     """None of the framework's own pages either, which load scripts from elsewhere."""
+    routes: list[Any] = make_app(House(), NO_SITE).routes
     found = [
         f"{','.join(sorted(getattr(route, 'methods', None) or ['socket']))} {route.path}"
-        for route in make_app(House(), NO_SITE).routes
+        for route in routes
     ]
     assert sorted(found) == sorted(ADDRESSES)
 

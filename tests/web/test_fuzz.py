@@ -48,17 +48,16 @@ class Fuzzed:
         import httpx2
 
         with httpx2.Client(base_url=self.server.http, headers=bearer(self.boss)) as client:
-            body = {"id": "open-for-all", "game": "great-8"}
+            body: dict[str, object] = {"id": "open-for-all", "game": "great-8"}
             table = client.post("/api/tables", json=body).json()["table"]
-            for number, order in enumerate(
-                (
-                    {"do": "sit", "seat": 0},
-                    {"do": "place", "wager": "main", "spot": "yin", "amount": 500},
-                    {"do": "ready"},
-                )
-            ):
-                order["id"] = f"first-round-{number}"
-                client.post(f"/api/tables/{table}/commands", json=order)
+            orders: tuple[dict[str, object], ...] = (
+                {"do": "sit", "seat": 0},
+                {"do": "place", "wager": "main", "spot": "yin", "amount": 500},
+                {"do": "ready"},
+            )
+            for number, order in enumerate(orders):
+                body = {"id": f"first-round-{number}", **order}
+                client.post(f"/api/tables/{table}/commands", json=body)
         return table
 
     def token_for(self, case) -> str:

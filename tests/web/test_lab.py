@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import pytest
@@ -213,7 +214,7 @@ def by_hand(law, rounds):
     return tuple(found)
 
 
-LAWS = {
+LAWS: dict[str, list[tuple[str, Fraction | int, int]]] = {
     "coin": [("win", 1, 1), ("", -1, 1)],
     "commission": [("win", Fraction(19, 20), 45), ("tie", 0, 10), ("", -1, 46)],
     "long shot": [("win", 35, 1), ("", -1, 37)],
@@ -416,7 +417,7 @@ def test_the_oldest_results_are_forgotten():
     async def scenario():
         bench = Bench(most_kept=2)
         for number in range(4):
-            await bench.do(number, lambda number=number: number)
+            await bench.do(number, partial(int, number))
         assert await bench.do(3, lambda: "again") == 3
         assert await bench.do(0, lambda: "again") == "again"
 

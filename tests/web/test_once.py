@@ -15,8 +15,8 @@ import sqlalchemy as sa
 from rackcard.fair.commit import client_commitment
 from rackcard.live.books import schema
 from rackcard.live.service.house import RUN_LOW
-from rackcard.live.table.layout import Clock
 from rackcard.live.table.events import RoundVoided
+from rackcard.live.table.layout import Clock
 from rackcard.live.table.phases import Phase
 from tests.web.visitors import (
     WAGERS,

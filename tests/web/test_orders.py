@@ -13,7 +13,7 @@ from rackcard.web.orders import ORDER
 ID = "12345678"
 HASH = "0" * 64
 PLACE = {"do": "place", "wager": "main", "spot": "yin", "amount": 500}
-COMMANDS = [
+COMMANDS: list[tuple[dict[str, Any], c.Command]] = [
     ({"do": "sit", "seat": 3}, c.TakeSeat(7, "ann", 3)),
     ({"do": "leave"}, c.LeaveSeat(7, "ann")),
     ({"do": "commit", "commitment": HASH}, c.CommitSeed(7, "ann", HASH)),

@@ -10,7 +10,7 @@ import argon2
 import pytest
 import sqlalchemy as sa
 
-from rackcard.live.books import people
+from rackcard.live.books import people, schema
 from rackcard.live.books.people import SESSION
 from rackcard.live.service.house import RUN_LOW
 from rackcard.rules.errors import BadInput
@@ -171,7 +171,7 @@ def test_an_unknown_name_is_checked_as_a_wrong_password_is(url, no_limits, monke
     """Once, against a hash that takes as much work."""
     checked = []
 
-    class Noting(people.PasswordHasher):
+    class Noting(argon2.PasswordHasher):
         def verify(self, known, password):
             checked.append((argon2.extract_parameters(known), password))
             return super().verify(known, password)
@@ -232,7 +232,7 @@ def test_sessions_that_ended_are_swept_up(floor):
     floor.time.now += SESSION + 1
     log_in(floor)
     with floor.store.engine.connect() as connection:
-        assert connection.execute(sa.select(sa.func.count(people.sessions.c.token))).scalar() == 1
+        assert connection.execute(sa.select(sa.func.count(schema.sessions.c.token))).scalar() == 1
 
 
 @pytest.mark.parametrize(
@@ -261,9 +261,9 @@ def test_only_hashes_are_kept(floor, tmp_path):
     guest = floor.guest()
     with floor.store.engine.connect() as connection:
         passwords = dict(
-            connection.execute(sa.select(people.people.c.name, people.people.c.password)).all()
+            connection.execute(sa.select(schema.people.c.name, schema.people.c.password)).all()
         )
-        tokens = set(connection.execute(sa.select(people.sessions.c.token)).scalars())
+        tokens = set(connection.execute(sa.select(schema.sessions.c.token)).scalars())
     assert passwords["ann"].startswith("$argon2id$")
     assert passwords[guest.name] == ""
     assert tokens == {
@@ -279,7 +279,7 @@ def test_equal_passwords_have_different_hashes(floor):
     join(floor)
     join(floor, name="bob")
     with floor.store.engine.connect() as connection:
-        kept = connection.execute(sa.select(people.people.c.password)).scalars().all()
+        kept = connection.execute(sa.select(schema.people.c.password)).scalars().all()
     assert len(set(kept)) == 2
 
 

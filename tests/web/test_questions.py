@@ -6,6 +6,7 @@ import asyncio
 import json
 from fractions import Fraction
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from starlette.exceptions import HTTPException
@@ -136,7 +137,7 @@ def test_a_question_that_is_no_json(text):
         asked(text)
 
 
-LIMITS = [
+LIMITS: list[tuple[str, list[Any], list[Any]]] = [
     ("rounds", [1, 50_000_000], [0, 50_000_001, 1.0, "1", True]),
     ("seed", [0, 2**53 - 1], [-1, 2**53]),
     *((name, ["x" * 64, None], ["x" * 65]) for name in ("wager", "paytable", "strategy")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
@@ -93,7 +94,7 @@ def is_taken(kind, given) -> bool:
     return True
 
 
-KINDS = [
+KINDS: list[tuple[Any, list[Any], list[Any]]] = [
     (
         TableName,
         ["a", "great-8-1f2e", "A.b_c/d", "x" * 64],

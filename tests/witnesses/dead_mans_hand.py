@@ -8,7 +8,7 @@ the hands do not move the law. `by_counts` is the law of a shoe of any size, wit
 `printed` is the method behind the sheet's "House Hold" table, which is not how cards are dealt.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -68,14 +68,14 @@ def best_total(hard: int, aces: int) -> int:
 def deals(shoe: Shoe, split: Split) -> Law:
     """Every round, card after card, with the hits that the player takes between split hands."""
     most = {ACE: split.ace_hands, EIGHT: split.eight_hands}
-    law: Counter[str] = Counter()
+    law: dict[str, Fraction] = defaultdict(Fraction)
 
     @cache
     def hits(shoe: Shoe, hard: int, aces: int) -> tuple[tuple[Shoe, Fraction], ...]:
         """What may be left of the shoe once this hand is finished."""
         if best_total(hard, aces) >= split.hit_below:
             return ((shoe, Fraction(1)),)
-        out: Counter[Shoe] = Counter()
+        out: dict[Shoe, Fraction] = defaultdict(Fraction)
         for chance, card, rest in draws(shoe):
             for left, then in hits(rest, hard + card, aces + (card == ACE)):
                 out[left] += chance * then
@@ -86,7 +86,7 @@ def deals(shoe: Shoe, split: Split) -> Law:
         """Sets still to come; `waiting` of the `made` hands hold one card so far."""
         if waiting == 0:
             return ((0, Fraction(1)),)
-        out: Counter[int] = Counter()
+        out: dict[int, Fraction] = defaultdict(Fraction)
         for chance, card, rest in draws(shoe):
             if card == rank and made < most[rank]:
                 for sets, then in hands(rest, rank, made + 1, waiting + 1):
@@ -134,17 +134,19 @@ def situations(shoe: Shoe, split: Split) -> dict[tuple[int, int], Law]:
     most = {ACE: split.ace_hands, EIGHT: split.eight_hands}
     found: dict[tuple[int, int], Law] = {}
 
-    def sets(left: int, same: int, other: int, made: int, waiting: int, most: int) -> Counter[int]:
+    def sets(
+        left: int, same: int, other: int, made: int, waiting: int, most: int
+    ) -> dict[int, Fraction]:
         """Sets still to come, by chance, drawing from `left` cards."""
         if waiting == 0:
-            return Counter({0: Fraction(1)})
+            return {0: Fraction(1)}
         again = made < most
         branches = (  # ways, sets made, and the state after: same rank, other rank, anything else
             (same, 0, (same - 1, other, made + again, waiting + (1 if again else -1))),
             (other, 1, (same, other - 1, made, waiting - 1)),
             (left - same - other, 0, (same, other, made, waiting - 1)),
         )
-        out: Counter[int] = Counter()
+        out: dict[int, Fraction] = defaultdict(Fraction)
         for ways, won, after in branches:
             if ways:
                 for k, then in sets(left - 1, *after, most).items():
@@ -156,7 +158,7 @@ def situations(shoe: Shoe, split: Split) -> dict[tuple[int, int], Law]:
         plain = n - tens - count[rank] - count[unlike]
         left = {rank: count[rank] - 2, unlike: count[unlike], TEN: tens, 0: plain}
         for up in left if pair else ():
-            law: Counter[str] = Counter()
+            law: dict[str, Fraction] = defaultdict(Fraction)
             for hole in left:
                 chance = pair * Fraction(left[up] * (left[hole] - (up == hole)), (n - 2) * (n - 3))
                 if not chance:
@@ -179,15 +181,17 @@ def by_counts(shoe: Shoe, split: Split) -> Law:
     """The law that `deals` finds, for a shoe of any size."""
     n, a, e = sum(shoe), shoe[ACE - 1], shoe[EIGHT - 1]
     plain = n - a - e
-    law = Counter(
+    law: dict[str, Fraction] = defaultdict(
+        Fraction,
         {
             LOSES: Fraction(comb(plain, 2), comb(n, 2)),
             ONE: Fraction((a + e) * plain, comb(n, 2)),
             DEALT_SET: Fraction(a * e, comb(n, 2)),
-        }
+        },
     )
     for part in situations(shoe, split).values():
-        law.update(part)
+        for outcome, chance in part.items():
+            law[outcome] += chance
     return {outcome: chance for outcome, chance in law.items() if chance}
 
 
@@ -205,7 +209,7 @@ def hands_made(left: int, same: int, most: int) -> dict[int, Fraction]:
 
     A walk over strings of hits and misses: as many hands as there are misses, or the maximum.
     """
-    out: Counter[int] = Counter()
+    out: dict[int, Fraction] = defaultdict(Fraction)
     walks = [(Fraction(1), 2, 0, 0)]  # chance, hands, cards drawn to them, of which the same rank
     while walks:
         chance, hands, drawn, pairs = walks.pop()
@@ -223,7 +227,7 @@ def printed(decks: int, ace_hands: int, eight_hands: int) -> Law:
     """The approximation of RULINGS.md: the sheet's own table follows from it, not from dealing."""
     n, a, tens = 52 * decks, 4 * decks, 16 * decks
     plain = n - 2 * a
-    law: Counter[str] = Counter()
+    law: dict[str, Fraction] = defaultdict(Fraction)
     law[LOSES] = Fraction(plain * (plain - 1), n * (n - 1))
     law[ONE] = Fraction(2 * 2 * a * plain, n * (n - 1))
     law[DEALT_SET] = Fraction(2 * a * a, n * (n - 1))

@@ -38,7 +38,7 @@ def brute_force(deck: list[Card], way: HouseWay, wheel: str) -> dict[str, tuple[
 
 
 @numba.njit
-def _pairs(masks, theirs, first, mine, jacks):  # type: ignore[no-untyped-def]
+def _pairs(masks, theirs, first, mine, jacks):
     best = np.zeros(3, np.int64)
     own = np.zeros(3, np.int64)
     for player in range(len(masks)):

@@ -17,7 +17,6 @@ from rackcard.compiled import compiled
 from rackcard.rng import HALF, LOW, seeded
 from rackcard.rng import advance as _advance
 from rackcard.rng import biased as _biased
-from rackcard.rng import split_mix as _split_mix  # noqa: F401  (tests look for it here)
 from rackcard.rng import take as _take
 
 ZERO = np.uint64(0)
