@@ -57,10 +57,6 @@ def add_history(api: APIRouter) -> None:
     async def healthy() -> Answer[Health]:
         return {"ok": True, "version": __version__}
 
-    @api.get("/metrics", include_in_schema=False)
-    async def metrics(request: Request) -> Response:
-        return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4")
-
 
 def _return(one: Return) -> ObservedReturn:
     return {
