@@ -151,6 +151,74 @@ def test_whoever_runs_low_gets_more_play_money(visit, house):
     assert house.store.balance(player_account(ann.id)) == 1_000_00
 
 
+# --- password and sessions
+
+
+def opens_the_dialog(visitor):
+    visitor.page.get_by_role("button", name="Password and sessions").click()
+    dialog = visitor.page.get_by_role("dialog", name="Password and sessions")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def changes_the_password(dialog, old, new):
+    form = dialog.get_by_role("form", name="Change password")
+    form.get_by_label("Current password").fill(old)
+    form.get_by_label("New password").fill(new)
+    form.get_by_role("button", name="Change password").click()
+    return form
+
+
+def logs_in_elsewhere(visitor, name, password=PASSWORD):
+    visitor.goes("/account")
+    fills_in(visitor, "Log in", name, password)
+    is_known(visitor, name)
+
+
+def is_nobody_now(visitor):
+    """Whose session has ended: a guest, after the browser has noted one refusal."""
+    visitor.goes("/account")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("You play as a guest")
+    assert [complaint for complaint in visitor.complaints if "401" not in complaint] == []
+    visitor.complaints.clear()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_new_password_ends_the_other_sessions(visit, phone):
+    ann, elsewhere = visit(phone=phone, csp=False), visit()
+    opens_an_account(ann, "ann")
+    logs_in_elsewhere(elsewhere, "ann")
+    dialog = opens_the_dialog(ann)
+    assert serious(ann) == []
+    for label, kind in (("Current", "current-password"), ("New", "new-password")):
+        field = dialog.get_by_label(f"{label} password")
+        expect(field).to_have_attribute("autocomplete", kind)
+    is_refused(
+        ann, changes_the_password(dialog, "not hers at all", "queens full"), "^This is not your"
+    )
+    form = changes_the_password(dialog, PASSWORD, "queens full")
+    expect(form.get_by_role("status")).to_have_text(
+        "Your password has changed, and your other sessions have ended."
+    )
+    expect(form.get_by_label("New password")).to_have_value("")
+    ann.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    ann.goes("/account")
+    is_known(ann, "ann")
+    is_nobody_now(elsewhere)
+    logs_in_elsewhere(elsewhere, "ann", "queens full")
+
+
+def test_logging_out_everywhere(visit):
+    ann, elsewhere = visit(), visit(phone=True)
+    opens_an_account(ann, "ann")
+    logs_in_elsewhere(elsewhere, "ann")
+    opens_the_dialog(ann).get_by_role("button", name="Log out everywhere").click()
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("You need no account to play")
+    expect(ann.page.get_by_role("banner")).to_contain_text("Account")
+    is_nobody_now(elsewhere)
+
+
 # --- tables of one's own
 
 

@@ -14,7 +14,6 @@ import traceback
 from typing import NoReturn
 from unittest import mock
 
-import uvicorn
 from argon2 import PasswordHasher
 
 from rackcard.cli.serve import _listen
@@ -25,6 +24,7 @@ from rackcard.live.table.layout import Clock, lay
 from rackcard.web import middleware, sockets
 from rackcard.web.app import make_app
 from rackcard.web.rate_limit import Rate
+from rackcard.web.server import make_server
 
 GAMES = ("great-8", "lucky-8", "straights-and-8s", "dead-mans-hand", "jacks-beat")
 CROWD = Rate(burst=100_000, per_second=100_000)
@@ -35,8 +35,7 @@ def run(file: str, port: int, time: int) -> None:
     mock.patch.object(people, "PasswordHasher", _quick_hasher).start()
     house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
     middleware.REQUESTS = middleware.LOG_INS = sockets.MESSAGES = CROWD
-    config = uvicorn.Config(make_app(house), log_config=None, access_log=False)
-    uvicorn.Server(config).run(sockets=[_listen("127.0.0.1", port)])
+    make_server(make_app(house)).run(sockets=[_listen("127.0.0.1", port)])
 
 
 def _quick_hasher() -> PasswordHasher:

@@ -57,13 +57,13 @@ def test_whoever_gives_up_keeps_a_place_until_the_work_has_ended() -> None:
     go = threading.Event()
 
     async def scenario() -> None:
-        pool = BoundedPool("x", threads=1, most_waiting=0)
+        pool = BoundedPool("x", threads=1, most_waiting=0, busy="not now.")
         job = asyncio.create_task(pool.do(go.wait, 30))
         await asyncio.sleep(0)
         job.cancel()
         with pytest.raises(asyncio.CancelledError):
             await job
-        with pytest.raises(Busy):
+        with pytest.raises(Busy, match=r"^not now\.$"):
             await pool.do(len, "")
         go.set()
         while True:

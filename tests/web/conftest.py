@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 
 from rackcard.live.books import people
 from rackcard.live.books.store import Store
-from rackcard.web import middleware, sockets
+from rackcard.web import log_ins, middleware, sockets
 from rackcard.web.rate_limit import Rate
 from tests.web.server import Server
 from tests.web.visitors import Floor
@@ -18,7 +18,12 @@ NO_LIMIT = Rate(1e12, 1e12)
 
 
 def without_limits(patch):
-    for module, name in ((middleware, "REQUESTS"), (middleware, "LOG_INS"), (sockets, "MESSAGES")):
+    limits = {
+        middleware: ("REQUESTS", "LOG_INS"),
+        sockets: ("MESSAGES",),
+        log_ins: ("STRANGERS", "DEVICES"),
+    }
+    for module, name in ((module, name) for module, names in limits.items() for name in names):
         patch.setattr(module, name, NO_LIMIT)
 
 

@@ -6,28 +6,30 @@ import socket
 import threading
 import time
 
-import uvicorn
-
 from rackcard.live.books.store import Store
 from rackcard.live.service.house import HouseOfTables
+from rackcard.web.access import ANYBODY
 from rackcard.web.app import make_app
+from rackcard.web.connections import USUAL
+from rackcard.web.server import make_server
 from tests.web.visitors import NO_SITE, NOBODY_HURRIES
 
 
 class Server:
     """Runs in a thread; as `rackcard serve` does, apart from the port."""
 
-    def __init__(self, url, timing=NOBODY_HURRIES, site=NO_SITE) -> None:
+    def __init__(
+        self, url, timing=NOBODY_HURRIES, site=NO_SITE, limits=USUAL, access=ANYBODY, **more
+    ) -> None:
         self.store = Store.open(url)
         self.house = HouseOfTables(self.store, timing=timing)
-        self.app = make_app(self.house, site=site)
+        self.app = make_app(self.house, site=site, access=access)
         self._listening = socket.socket()
         # Small, so that whoever does not read is found out soon.
         self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         self._listening.bind(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=1 << 14)
-        self._server = uvicorn.Server(config)
+        self._server = make_server(self.app, limits, access.proxies, **more)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True
         )

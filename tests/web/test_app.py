@@ -16,6 +16,7 @@ from tests.web.visitors import NO_SITE
 
 ADDRESSES = {
     "GET /asyncapi.json",
+    "DELETE /api/me/sessions",
     "DELETE /api/sessions",
     "DELETE /api/tables/{table}/bots",
     "GET /api/audit",
@@ -44,6 +45,7 @@ ADDRESSES = {
     "GET,HEAD /openapi.json",
     "POST /api/guests",
     "POST /api/me/grants",
+    "POST /api/me/password",
     "POST /api/people",
     "POST /api/sessions",
     "POST /api/tables",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.requests import HTTPConnection
 
 from rackcard.live.books.people import NotLoggedIn
+from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.web.session import (
     Body,
     ShoeNumber,
@@ -24,7 +26,9 @@ from rackcard.web.session import (
 
 
 def connection(client=None, house=None, **headers) -> HTTPConnection:
-    app = SimpleNamespace(state=SimpleNamespace(house=house))
+    app = SimpleNamespace(
+        state=SimpleNamespace(house=house, look_ups=BoundedPool("w", 1, 1, "no."))
+    )
     sent = [(name.encode(), value.encode()) for name, value in headers.items()]
     return HTTPConnection({"type": "http", "headers": sent, "client": client, "app": app})
 
@@ -48,8 +52,26 @@ def test_a_session_is_shown_as_a_header_or_as_a_cookie(headers, token):
     assert token_of(connection(**headers)) == token
 
 
-def test_a_caller_is_known_by_the_address():
-    assert caller_of(connection(("10.0.0.1", 50_000))) == "10.0.0.1"
+@pytest.mark.parametrize(
+    ("address", "caller"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::1"),
+        ("somewhere", "somewhere"),
+        ("x" * 70, "x" * 64),
+    ],
+)
+def test_a_caller_is_known_by_the_address(address, caller):
+    """An IPv6 network is one: whoever has it has all of its addresses."""
+    assert caller_of(connection((address, 50_000))) == caller
+
+
+def test_a_caller_without_an_address():
     assert caller_of(connection()) == "unknown"
 
 
@@ -59,12 +81,17 @@ class House:
     def __init__(self) -> None:
         self.met = []
         self.names = SimpleNamespace(meet=self.met.append)
-        self.people = SimpleNamespace(who=self.who)
+        self.known = {}
+        self.asked = []
+        self.people = SimpleNamespace(
+            who=self.who, recall=lambda token, now: self.known.get((token, now))
+        )
 
     def clock(self) -> int:
         return 8
 
     def who(self, token, now):
+        self.asked.append(threading.current_thread().name)
         if (token, now) != ("abc", 8):
             raise NotLoggedIn("log in first.")
         return "ann"
@@ -79,6 +106,14 @@ def test_a_person_is_whoever_has_the_token_now():
     with pytest.raises(NotLoggedIn):
         asyncio.run(person_of(connection(house=house, authorization="Bearer abd")))
     assert house.met == ["ann"]
+    assert [name.partition("_")[0] for name in house.asked] == ["w", "w"], "threads of their own"
+
+
+def test_a_session_that_is_remembered_is_not_looked_up():
+    house = House()
+    house.known["abc", 8] = "bob"
+    assert asyncio.run(person_of(connection(house=house, authorization="Bearer abc"))) == "bob"
+    assert (house.met, house.asked) == (["bob"], [])
 
 
 class Example(Body):

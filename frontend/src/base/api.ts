@@ -121,6 +121,18 @@ export async function logOut(): Promise<void> {
   forgetWhoIAm();
 }
 
+/** In every browser, this one too. */
+export async function logOutEverywhere(): Promise<void> {
+  await del("/api/me/sessions");
+  rememberBeingHere(false);
+  forgetWhoIAm();
+}
+
+/** Every other session ends; this one goes on. */
+export async function changePassword(old: string, fresh: string): Promise<void> {
+  await post("/api/me/password", { old, new: fresh });
+}
+
 /** Who is here and what they have now; null for nobody yet, who becomes a guest by sitting down and not by asking. */
 export async function lookAgain(): Promise<Person | null> {
   if (!beenHere()) return null;

@@ -2,13 +2,15 @@
 
 import { useState } from "preact/hooks";
 import { becomeSomebody, isGuest, logOut, lookAgain, LOW, me, morePlayMoney, type Person } from "../base/api";
-import { inWords, useLoaded } from "../base/load";
+import { useLoaded } from "../base/load";
 import { dollars } from "../base/money";
 import { Link } from "../base/router";
 import { bringAnew } from "../table/session";
 import { Button } from "../ui/Button";
 import { Page } from "../ui/Page";
 import { Failed, Loading } from "../ui/states";
+import { PasswordAndSessions } from "./account-sessions";
+import { useAttempt } from "./attempt";
 import "./account.css";
 
 export function AccountPage() {
@@ -52,6 +54,7 @@ function Account() {
 
 function Known({ person }: { person: Person }) {
   const [busy, error, attempt] = useAttempt();
+  const [open, setOpen] = useState(false);
   return (
     <>
       <h1>You are {person.name}</h1>
@@ -63,7 +66,9 @@ function Known({ person }: { person: Person }) {
         <Button disabled={busy} onClick={() => void attempt(() => logOut().then(otherwise))}>
           Log out
         </Button>
+        <Button onClick={() => setOpen(true)}>Password and sessions</Button>
       </p>
+      <PasswordAndSessions person={person} open={open} onClose={() => setOpen(false)} onLoggedOut={otherwise} />
       {error && (
         <p class="account-error" role="alert">
           {error}
@@ -141,17 +146,4 @@ function Credentials({ title, address, password }: CredentialsProps) {
 function otherwise(): void {
   bringAnew();
   document.querySelector<HTMLElement>("[data-page-start]")?.focus();
-}
-
-/** Something that may be refused: whether it is under way, the sentence if it was, and how to try. */
-function useAttempt(): [boolean, string, (what: () => Promise<unknown>) => Promise<void>] {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const attempt = async (what: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setError("");
-    await what().catch((refusal: unknown) => setError(inWords(refusal)));
-    setBusy(false);
-  };
-  return [busy, error, attempt];
 }

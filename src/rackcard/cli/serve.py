@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 
-CLOSE_SECONDS = 10
-"""How long requests under way may take when the house closes."""
-
-
 def command(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
@@ -43,19 +39,94 @@ def command(
         Path | None,
         typer.Option("--log-file", metavar="FILE", help="Lines of JSON; else standard error."),
     ] = None,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allowed-host",
+            metavar="NAME",
+            help="A name under which it is known, beside localhost and any address; * for all.",
+        ),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin", metavar="URL", help="Pages that may use it, if not its own: https://HOST."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy that is believed when it says who asks (X-Forwarded-For).",
+        ),
+    ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            "--metrics-token",
+            metavar="TOKEN",
+            envvar="RACKCARD_METRICS_TOKEN",
+            help="Whoever shows it (as a bearer) may read /metrics; else this machine may.",
+        ),
+    ] = "",
+    connections: Annotated[
+        int | None,
+        typer.Option(
+            "--connections",
+            min=8,
+            help="Open at once; 4000 unless said, or what open files leave room for.",
+        ),
+    ] = None,
+    connections_per_address: Annotated[
+        int,
+        typer.Option(
+            "--connections-per-address",
+            min=1,
+            help="Open at once from one address; proxies and this machine are not counted.",
+        ),
+    ] = 200,
+    request_timeout: Annotated[
+        int,
+        typer.Option(
+            "--request-timeout",
+            min=1,
+            help="Seconds for the head of a request to arrive; its body has twice as long.",
+        ),
+    ] = 10,
+    idle_timeout: Annotated[
+        int, typer.Option("--idle-timeout", min=1, help="Seconds between two requests.")
+    ] = 5,
+    ping_interval: Annotated[
+        int,
+        typer.Option(
+            "--ping-interval",
+            min=1,
+            help="Seconds between pings of a socket, and as long again for the answer.",
+        ),
+    ] = 20,
 ) -> None:
     """Open the house: tables, accounts and history, with play money only."""
     try:
         import cryptography  # noqa: F401
-        import uvicorn
+        import uvicorn  # noqa: F401
 
         from rackcard import signing
         from rackcard.live.books.store import Store
         from rackcard.live.service import logs
         from rackcard.live.service.house import HouseOfTables
+        from rackcard.web.access import Access
         from rackcard.web.app import make_app
+        from rackcard.web.connections import Limits, places
+        from rackcard.web.server import make_server
     except ModuleNotFoundError as error:
         raise BadInput(f"serving needs {error.name}: install rackcard[live].") from None
+    access = Access.parse(
+        *(host, allowed_host or (), origin or (), proxy or (), metrics_token),
+        body_seconds=2.0 * request_timeout,
+    )
+    most, backlog = places(connections)
+    limits = Limits(most, connections_per_address, float(request_timeout), backlog=backlog)
     logs.start(log_level, log_file)
     listening = _listen(host, port)
     url = database or _own_database()
@@ -67,14 +138,8 @@ def command(
     print(f"Rackcard is open at {address} (API: {address}/docs). Ctrl-C closes it.", flush=True)
     shown_key = signing.fingerprint(key.public_key().public_bytes_raw())
     print(f"It signs the heads of its journal with the key {shown_key}.", flush=True)
-    config = uvicorn.Config(
-        make_app(house),
-        log_config=None,
-        access_log=False,
-        ws_max_size=1 << 14,
-        timeout_graceful_shutdown=CLOSE_SECONDS,
-    )
-    server = uvicorn.Server(config)
+    app = make_app(house, access=access)
+    server = make_server(app, limits, access.proxies, idle_timeout, float(ping_interval))
     house.pit.losing = lambda: setattr(server, "should_exit", True)
     server.run(sockets=[listening])
     if house.pit.lost:

@@ -11,8 +11,10 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from rackcard import __version__
+from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web import middleware, sockets
+from rackcard.web.access import ANYBODY, Access
 from rackcard.web.advice import add_advice
 from rackcard.web.answers import Refusal
 from rackcard.web.asyncapi import add_asyncapi
@@ -20,7 +22,10 @@ from rackcard.web.background import Bench
 from rackcard.web.bots import add_company
 from rackcard.web.games import add_games
 from rackcard.web.history import add_history
+from rackcard.web.hosts import CheckHost
 from rackcard.web.lab import Lab, add_lab
+from rackcard.web.log_ins import LogIns
+from rackcard.web.metrics import add_metrics
 from rackcard.web.people import add_people
 from rackcard.web.proof import add_proof
 from rackcard.web.rate_limit import Bucket, LimitBody
@@ -29,12 +34,18 @@ from rackcard.web.site import SITE, add_site
 from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
 
+MOST_LOG_INS_WAITING = 32
+"""Passwords that wait to be hashed: each takes two threads long enough, and much memory."""
+MOST_LOOK_UPS_WAITING = 256
+CROWD = "the house is crowded at the door: try again in a moment."
+
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {
         "model": Refusal,
         "description": "Refused: it cannot be done (400), you are not logged in (401), it is not "
         "yours to do (403), there is no such address (404) or method (405), the body is too large "
-        "(413) or not in the form that is asked for (422), too many requests (429).",
+        "(413), too slow (408) or not in the form that is asked for (422), the house has another "
+        "name (421), too many requests (429).",
     },
     "503": {
         "model": Refusal,
@@ -50,6 +61,7 @@ def make_routes() -> APIRouter:
     add_people(api)
     add_tables(api)
     add_history(api)
+    add_metrics(api)
     add_sockets(api)
     add_games(api)
     add_company(api)
@@ -64,7 +76,7 @@ def make_routes() -> APIRouter:
 _routes = cache(make_routes)
 
 
-def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
+def make_app(house: HouseOfTables, site: Folder = SITE, access: Access = ANYBODY) -> FastAPI:
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
         await house.start()
@@ -80,14 +92,20 @@ def make_app(house: HouseOfTables, site: Folder = SITE) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = house
+    app.state.access = access
+    app.state.passwords = BoundedPool("password", 2, MOST_LOG_INS_WAITING, CROWD)
+    app.state.look_ups = BoundedPool("people", 4, MOST_LOOK_UPS_WAITING, CROWD)
+    app.state.log_ins = LogIns()
     app.state.requests = Bucket(middleware.REQUESTS)
     app.state.messages = Bucket(sockets.MESSAGES)
     app.state.ears = sockets.Ears(set)
     app.state.advice = Bench(threads=2)
     app.state.lab = Lab(Bench(threads=2))
     app.state.trials = Trials()
-    app.add_middleware(LimitBody)
+    app.add_middleware(LimitBody, seconds=access.body_seconds)
     middleware.answers_in_sentences(app)
     middleware.keep_the_door(app)
+    if access.hosts is not None:
+        app.add_middleware(CheckHost, hosts=access.hosts)
     add_site(app, site)
     return app

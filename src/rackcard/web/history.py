@@ -65,10 +65,6 @@ def add_history(api: APIRouter) -> None:
         """Whether players may be sent here now."""
         return _well(house_of(request).not_ready)
 
-    @api.get("/metrics", include_in_schema=False)
-    async def metrics(request: Request) -> Response:
-        return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4")
-
 
 def _well(trouble: str) -> Health:
     if trouble:

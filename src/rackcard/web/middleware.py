@@ -16,6 +16,7 @@ from rackcard.live.books.people import NotAllowed, NotLoggedIn
 from rackcard.live.service.bounded_pool import Busy
 from rackcard.live.service.writer import NotWritten
 from rackcard.rules.errors import BadInput
+from rackcard.web.log_ins import TooMany
 from rackcard.web.rate_limit import Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import caller_of, house_of
@@ -32,7 +33,7 @@ def answers_in_sentences(app: FastAPI) -> None:
 
     @app.exception_handler(BadInput)
     async def _(_: Request, error: BadInput) -> Response:
-        kinds = {NotLoggedIn: 401, NotAllowed: 403, NotWritten: 503, Busy: 503}
+        kinds = {NotLoggedIn: 401, NotAllowed: 403, TooMany: 429, NotWritten: 503, Busy: 503}
         return _refused(kinds.get(type(error), 400), str(error))
 
     @app.exception_handler(RequestValidationError)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -10,8 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rackcard.web.access import access_of
+
 MOST_BODY = 64 * 1024
 MOST_MESSAGE = 4 * 1024
+OUR_SITE = (None, "same-origin", "none")
+"""What a browser says in `Sec-Fetch-Site` of a page of ours, or of a person at the address bar."""
 MOST_CALLERS = 10_000
 """Callers whose recent requests are remembered; the longest silent one is forgotten first."""
 
@@ -39,10 +44,23 @@ class Bucket:
             self._left.popitem(last=False)
         return allowed
 
+    def gives_back(self, caller: str) -> None:
+        """One that was taken and should not count."""
+        if caller in self._left:
+            left, then = self._left[caller]
+            self._left[caller] = (min(self.rate.burst, left + 1), then)
+
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """A browser says which page asks, and only our own may; other programs say nothing."""
+    """A browser says which page asks, and only our own may; other programs say nothing.
+
+    It says it twice, in `Origin` and in `Sec-Fetch-Site`, and both must fit.
+    """
     origin = connection.headers.get("origin")
+    if origin is not None and origin.lower() in access_of(connection).origins:
+        return True
+    if connection.headers.get("sec-fetch-site") not in OUR_SITE:
+        return False
     if origin is None:
         return True
     try:
@@ -52,20 +70,29 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 class LimitBody:
-    """Refuses a request whose body is too large, whatever its header says about it."""
+    """Refuses a request whose body is too large, whatever its header says about it, or too slow."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, seconds: float = 20.0) -> None:
         self.app = app
+        self.seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         size = 0
+        deadline: float | None = asyncio.get_running_loop().time() + self.seconds
 
         async def limited() -> Message:
-            nonlocal size
-            message = await receive()
+            nonlocal size, deadline
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                slow = f"a body must arrive within {self.seconds:g} seconds."
+                raise HTTPException(408, slow, {"Connection": "close"}) from None
+            if not message.get("more_body"):
+                deadline = None  # from here on, it is only asked whether somebody has hung up
             size += len(message.get("body", b""))
             if size > MOST_BODY:
                 # Nobody may act on what came so far: it may be a whole request with more behind it.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
@@ -12,7 +11,9 @@ from starlette.requests import HTTPConnection
 
 from rackcard.fair import form
 from rackcard.live.books.people import Person
+from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.house import HouseOfTables
+from rackcard.web import client_address
 
 COOKIE = "rackcard_session"
 
@@ -30,6 +31,12 @@ def house_of(connection: HTTPConnection) -> HouseOfTables:
     return house
 
 
+def look_ups_of(connection: HTTPConnection) -> BoundedPool:
+    """Threads for short questions about people."""
+    found: BoundedPool = connection.app.state.look_ups
+    return found
+
+
 def token_of(connection: HTTPConnection) -> str:
     header = connection.headers.get("authorization", "")
     if header.startswith("Bearer "):
@@ -38,14 +45,17 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 async def person_of(connection: HTTPConnection) -> Person:
-    house = house_of(connection)
-    person = await asyncio.to_thread(house.people.who, token_of(connection), house.clock())
+    house, token = house_of(connection), token_of(connection)
+    person = house.people.recall(token, house.clock())
+    if person is None:
+        person = await look_ups_of(connection).do(house.people.who, token, house.clock())
     house.names.meet(person)
     return person
 
 
 def caller_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    """Whose rate it is. The server has put in whom a proxy speaks for, if that one is believed."""
+    return client_address.caller(connection.client.host) if connection.client else "unknown"
 
 
 # These refuse nobody: they tell readers of the API, and /docs, how a session is shown.

@@ -70,6 +70,8 @@ def add_sockets(api: APIRouter) -> None:
             return
         ears[token].add(listener)
         try:
+            if not await _still_known(socket):
+                listener.hang_up()
             await socket.accept()
             await _until_one_ends(
                 partial(_tell, socket, listener.inbox),
@@ -83,6 +85,15 @@ def add_sockets(api: APIRouter) -> None:
             ears[token].discard(listener)
             if not ears[token]:
                 del ears[token]
+
+
+async def _still_known(socket: WebSocket) -> bool:
+    """Whoever logged out while this socket was opened did not find it to close it."""
+    try:
+        await person_of(socket)
+    except NotLoggedIn:
+        return False
+    return True
 
 
 async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:

@@ -107,6 +107,12 @@ def _sqlite(url: URL, writer: bool) -> Engine:
     if writer:
         # Seeds of shoes in play are in there. SQLite gives the files beside it the same mode.
         file.touch(mode=0o600)
+        if (links := file.stat().st_nlink) > 1:
+            # The lock of a writer is beside the name: another name would have one of its own.
+            raise BadInput(
+                f"{_shown(url)} is one of {links} hard links to the same file; allowed: one name, "
+                "or two houses could write to it at a time."
+            )
     elif not file.is_file():
         raise FileNotFoundError("there is no such file")
     engine = create_engine(url, pool_timeout=POOL_SECONDS, connect_args={"timeout": BUSY_MS / 1000})

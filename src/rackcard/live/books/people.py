@@ -2,12 +2,15 @@
 
 Passwords are kept as argon2 hashes and sessions as SHA-256 of their tokens, so that somebody who
 reads the database can neither log in nor go on with anybody's session.
+
+A browser that has logged in once is a *device* of that account. It shows so by a token that is
+signed with the account's password hash: nothing has to be kept for it, and a new password ends it.
 """
 
 from __future__ import annotations
 
 import hashlib
-import re
+import hmac
 import secrets
 from typing import NamedTuple
 
@@ -15,11 +18,15 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
+from rackcard.live.books import person_names
+from rackcard.live.books.person_names import GUEST as GUEST
+from rackcard.live.books.person_names import GUEST_PREFIX, NAME, fold
 from rackcard.live.books.roles import AUDITOR as AUDITOR
 from rackcard.live.books.roles import PEOPLE, PLAYER, check_role
 from rackcard.live.books.roles import PIT as PIT
 from rackcard.live.books.schema import metadata as metadata
 from rackcard.live.books.schema import people, sessions
+from rackcard.live.books.session_cache import SessionCache
 from rackcard.live.books.store import Store
 from rackcard.live.books.transaction import Record
 from rackcard.live.table.events import Appointed
@@ -27,17 +34,19 @@ from rackcard.rules.errors import BadInput
 
 SESSION = 7 * 24 * 3600 * 1000
 """Milliseconds that a session lasts."""
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,23}", re.ASCII)
-GUEST = re.compile(r"guest-[0-9a-f]{8}", re.ASCII)
-"""Names that nobody chose: `guest` makes them."""
 PASSWORDS = range(8, 129)
 """How long a password may be."""
+NOT_TOGETHER = "this name and password do not go together."
 
 
 class Person(NamedTuple):
     id: str
     name: str
     role: str
+
+    @property
+    def is_guest(self) -> bool:
+        return GUEST.fullmatch(self.name) is not None
 
     def must_be(self, *roles: str) -> None:
         if self.role not in roles:
@@ -61,21 +70,20 @@ class People:
         self._hasher = PasswordHasher()
         # Checked when a name is unknown, so that it takes as long as a wrong password.
         self._nobody = self._hasher.hash(secrets.token_hex(16))
+        self._cache: SessionCache[Person] = SessionCache()
 
     def join(self, name: str, password: str, now: int) -> Person:
-        if not NAME.fullmatch(name):
-            raise BadInput("a name is 2 to 24 letters, digits, dots, dashes or underscores.")
-        if len(password) not in PASSWORDS:
-            raise BadInput(f"a password has {PASSWORDS[0]} to {PASSWORDS[-1]} characters.")
+        person_names.check_new(name)
+        _check_password(password)
         return self._add(name, self._hasher.hash(password), now)
 
     def guest(self, now: int) -> Person:
         """Somebody who gives no name: a session is all they have."""
-        return self._add(f"guest-{secrets.token_hex(4)}", "", now)
+        return self._add(f"{GUEST_PREFIX}{secrets.token_hex(4)}", "", now)
 
     def _add(self, name: str, password: str, now: int) -> Person:
         person = Person(secrets.token_hex(8), name, PLAYER)
-        row = {**person._asdict(), "password": password, "joined": now}
+        row = {**person._asdict(), "folded": fold(name), "password": password, "joined": now}
         try:
             with self._engine.begin() as connection:
                 connection.execute(people.insert().values(row))
@@ -86,21 +94,64 @@ class People:
     def log_in(self, name: str, password: str, now: int) -> tuple[Person, str]:
         row = self._row(name)
         known = row["password"] if row and row["password"] else self._nobody
-        try:
-            self._hasher.verify(known, password)
-        except (VerifyMismatchError, InvalidHashError):
-            raise NotLoggedIn("this name and password do not go together.") from None
-        if row is None:
-            raise NotLoggedIn("this name and password do not go together.")
+        if not self._verify(known, password) or row is None:
+            raise NotLoggedIn(NOT_TOGETHER)
         person = Person(row["id"], row["name"], row["role"])
-        return person, self.session(person, now)
+        return person, self.session(person, now, known)
+
+    def _verify(self, known: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(known, password)
+        except (VerifyMismatchError, InvalidHashError):
+            return False
 
     def _row(self, name: str) -> sa.RowMapping | None:
+        """Whoever is called exactly that; else whoever has the folded name.
+
+        So two accounts that were opened before names were folded are both found: the older one by
+        any spelling, the other one by its own.
+        """
         if not NAME.fullmatch(name):
             return None  # nobody is called that, and not every database can be asked about it
-        query = sa.select(people).where(people.c.name == name)
+        query = (
+            sa.select(people)
+            .where((people.c.name == name) | (people.c.folded == fold(name)))
+            .order_by(sa.case((people.c.name == name, 0), else_=1))
+        )
         with self._engine.connect() as connection:
             return connection.execute(query).mappings().first()
+
+    def change_password(self, person: Person, old: str, new: str, token: str) -> None:
+        """Ends every other session of that person; the one that asks for it goes on."""
+        if person.is_guest:
+            raise NotAllowed("a guest has no password: open an account to have one.")
+        _check_password(new)
+        row = self._row(person.name)
+        if row is None or row["id"] != person.id or not self._verify(row["password"], old):
+            raise NotAllowed("this is not your password.")
+        changed = {"password": self._hasher.hash(new)}
+        mine = people.update().where(people.c.id == person.id)
+        others = (sessions.c.person == person.id) & (sessions.c.token != _hash(token))
+        with self._engine.begin() as connection:
+            # Against the password that was checked: of two changes at a time one is refused.
+            done = connection.execute(mine.where(people.c.password == row["password"]), changed)
+            if done.rowcount != 1:
+                raise NotAllowed("this is not your password.")
+            connection.execute(sessions.delete().where(others))
+        self._cache.forget(lambda _, cached: cached.id == person.id)
+
+    def device(self, person: Person) -> str:
+        """Shown at the next log-in, it says that this account was logged in to from there."""
+        row = self._row(person.name)
+        nonce = secrets.token_hex(16)
+        return "" if row is None else f"{nonce}.{_signed(nonce, row['password'])}"
+
+    def knows_device(self, name: str, device: str) -> bool:
+        nonce, _, signature = device.partition(".")
+        row = self._row(name)
+        if row is None or not row["password"] or not device.isascii():
+            return False
+        return hmac.compare_digest(signature, _signed(nonce, row["password"]))
 
     def appoint(self, name: str, role: str, now: int = 0) -> Person:
         """Make somebody who has joined pit or auditor (or a player again). Nobody can by the API.
@@ -116,38 +167,71 @@ class People:
         reply = {"ok": True, "person": row["id"], "role": role}
         command_id = f"appoint-{secrets.token_hex(12)}"
         self._store.commit([Record(command_id, "", PEOPLE, now, [event], reply)], whole=True)
+        self._cache.forget(lambda _, cached: cached.id == row["id"])
         return Person(row["id"], row["name"], role)
 
-    def session(self, person: Person, now: int) -> str:
-        """A new session's token; only its hash is kept."""
+    def session(self, person: Person, now: int, password: str | None = None) -> str:
+        """A new session's token; only its hash is kept. With the password hash by which somebody
+        was let in, it is refused if that is no longer theirs: a change ends all other sessions."""
         token = secrets.token_urlsafe(32)
+        now_known = sa.select(people.c.password).where(people.c.id == person.id)
         with self._engine.begin() as connection:
+            # First, for SQLite then lets no other writer in; PostgreSQL is told to.
             connection.execute(sessions.delete().where(sessions.c.until <= now))
+            found = connection.execute(now_known.with_for_update(read=True)).scalar()
+            if password is not None and found != password:
+                raise NotLoggedIn(NOT_TOGETHER)
             connection.execute(
                 sessions.insert().values(token=_hash(token), person=person.id, until=now + SESSION)
             )
         return token
 
+    def recall(self, token: str, now: int) -> Person | None:
+        """As `who`, without asking the database; None if that is needed."""
+        return self._cache.find(_hash(token), now)
+
     def who(self, token: str, now: int) -> Person:
+        hashed = _hash(token)
+        mark = self._cache.mark()
         query = (
-            sa.select(people.c.id, people.c.name, people.c.role)
+            sa.select(people.c.id, people.c.name, people.c.role, sessions.c.until)
             .join(sessions, sessions.c.person == people.c.id)
-            .where(sessions.c.token == _hash(token), sessions.c.until > now)
+            .where(sessions.c.token == hashed, sessions.c.until > now)
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         if row is None:
             raise NotLoggedIn("you are not logged in, or your session has ended.")
-        return Person(*row)
+        person = Person(row.id, row.name, row.role)
+        self._cache.keep(mark, hashed, person, row.until)
+        return person
 
     def log_out(self, token: str) -> None:
+        hashed = _hash(token)
         with self._engine.begin() as connection:
-            connection.execute(sessions.delete().where(sessions.c.token == _hash(token)))
+            connection.execute(sessions.delete().where(sessions.c.token == hashed))
+        self._cache.forget(lambda cached, _: cached == hashed)
+
+    def log_out_everywhere(self, person: Person) -> None:
+        if person.is_guest:
+            raise NotAllowed("a guest has one session only: log out of that.")
+        with self._engine.begin() as connection:
+            connection.execute(sessions.delete().where(sessions.c.person == person.id))
+        self._cache.forget(lambda _, cached: cached.id == person.id)
 
     def names(self, ids: list[str]) -> dict[str, str]:
         query = sa.select(people.c.id, people.c.name).where(people.c.id.in_(ids))
         with self._engine.connect() as connection:
             return {row.id: row.name for row in connection.execute(query)}
+
+
+def _check_password(password: str) -> None:
+    if len(password) not in PASSWORDS:
+        raise BadInput(f"a password has {PASSWORDS[0]} to {PASSWORDS[-1]} characters.")
+
+
+def _signed(nonce: str, password: str) -> str:
+    return hmac.new(password.encode(), b"device " + nonce.encode(), "sha256").hexdigest()
 
 
 def _hash(token: str) -> str:

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CheckConstraint
 
-VERSION = "r0003"
+VERSION = "r0004"
 """The last migration."""
 
 metadata = MetaData()
@@ -105,6 +105,9 @@ people = Table(
     Column("password", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("joined", WHOLE, nullable=False),
+    # The name without its case; with a mark before it, if an older account has that name.
+    Column("folded", Text, nullable=False, server_default=""),
+    Index("people_by_folded", "folded", unique=True),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -115,6 +118,7 @@ sessions = Table(
     Column("token", Text, primary_key=True),
     Column("person", Text, ForeignKey("people.id"), nullable=False),
     Column("until", WHOLE, nullable=False),
+    Index("sessions_by_person", "person"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )

@@ -31,9 +31,11 @@ class _Job(NamedTuple):
 
 
 class BoundedPool:
-    def __init__(self, name: str, threads: int, most_waiting: int) -> None:
-        """`most_waiting` counts callers whose work has not begun yet."""
+    def __init__(self, name: str, threads: int, most_waiting: int, busy: str = "") -> None:
+        """`most_waiting` counts callers whose work has not begun yet; `busy` is what one more of
+        them is told."""
         self._name = name
+        self._busy = busy or f"too many wait for {name}: try again in a moment."
         self._threads = threads
         self._most = threads + most_waiting
         self._started = 0
@@ -43,7 +45,7 @@ class BoundedPool:
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of `work`, done in a thread. A caller that is cancelled does not stop it."""
         if self._under_way >= self._most:
-            raise Busy(f"too many wait for {self._name}: try again in a moment.")
+            raise Busy(self._busy)
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._under_way += 1
@@ -58,7 +60,9 @@ class BoundedPool:
         while True:
             job = self._jobs.get()
             try:
-                say: Callable[[], None] = partial(job.done.set_result, job.work())
+                # Whoever has given up before it began needs no result.
+                result = None if job.done.cancelled() else job.work()
+                say: Callable[[], None] = partial(job.done.set_result, result)
             except BaseException as error:
                 say = partial(job.done.set_exception, error)
             with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile

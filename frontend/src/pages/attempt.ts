@@ -1,0 +1,16 @@
+/** Something that may be refused: whether it is under way, the sentence if it was, and how to try. */
+
+import { useState } from "preact/hooks";
+import { inWords } from "../base/load";
+
+export function useAttempt(): [boolean, string, (what: () => Promise<unknown>) => Promise<void>] {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const attempt = async (what: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setError("");
+    await what().catch((refusal: unknown) => setError(inWords(refusal)));
+    setBusy(false);
+  };
+  return [busy, error, attempt];
+}
