@@ -98,6 +98,12 @@ def names(node: ast.AST) -> set[str]:
     return found
 
 
+def is_compiled(package: Path, source: str, line: int) -> bool:
+    """True for a line of a compiled function."""
+    functions = Module(package / source, package).compiled
+    return any(node.lineno <= line <= (node.end_lineno or 0) for node in functions)
+
+
 def modules(package: Path) -> dict[str, Module]:
     found = (Module(file, package) for file in sorted(package.rglob("*.py")))
     return {module.dotted: module for module in found}

@@ -37,7 +37,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from tests.mutants.frozen import frozen, moved, without
+from tests.mutants.frozen import frozen, is_compiled, moved, without
 from tests.mutants.operators import Mutant, is_python, mutants
 from tests.mutants.reach import Map
 from tests.mutants.report import PACKAGE, ROOT, Verdict, package_of, planted, report
@@ -198,7 +198,10 @@ class Tree:
         reach.load(files)
         for number, mutant in enumerate(chosen, 1):
             lines = range(mutant.statement[0], mutant.statement[1] + 1)
-            verdict = self._asked_again(mutant, reach.tests_by_nearness(mutant.file, lines))
+            near = reach.tests_by_nearness(mutant.file, lines)
+            if is_compiled(PACKAGE, mutant.file, mutant.line):
+                near = reach.tests_of_compiled(mutant.file) | near
+            verdict = self._asked_again(mutant, near)
             print(
                 f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
                 f" ({verdict.seconds:.1f} s)",

@@ -9,6 +9,7 @@ import pytest
 from numba.core.caching import UserProvidedCacheLocator
 
 from tests.mutants import frozen
+from tests.mutants.reach import Map, Reach
 from tests.mutants.report import PACKAGE
 
 SOURCES = {
@@ -124,3 +125,36 @@ def test_a_cache_is_moved_with_its_package_and_thinned_by_source(tmp_path: Path)
     frozen.without(after, copy, {"a.py"}, thin)
     assert kept(thin) == {"./ab", "inner/a"}
     assert kept(after) == {"./a", "./ab", "inner/a"}
+
+
+def test_lines_of_compiled_functions() -> None:
+    text = (PACKAGE / "exact" / "fast.py").read_text().splitlines()
+    line = {name: text.index(name) + 1 for name in text if name.startswith("def ")}
+    assert frozen.is_compiled(PACKAGE, "exact/fast.py", line["def _add("] + 3)
+    assert not frozen.is_compiled(PACKAGE, "exact/fast.py", line["def _add("] - 3)
+    fits = "def fits(automaton: Automaton) -> bool:"
+    assert not frozen.is_compiled(PACKAGE, "exact/fast.py", line[fits])
+
+
+def test_tests_that_only_call_compiled_functions_are_found_by_imports(tmp_path: Path) -> None:
+    source, tests = tmp_path / "src" / "rackcard", tmp_path / "tests"
+    files = {
+        source / "exact" / "fast.py": "",
+        tests / "test_a.py": "from rackcard.exact import fast\n"
+        "def test_one(): ...\nclass TestB:\n    def test_two(self): ...\n",
+        tests / "test_b.py": "from rackcard.exact.fast import f\ndef test_three(): ...\n",
+        tests / "test_c.py": "from rackcard.exact import faster\ndef test_four(): ...\n",
+    }
+    for file, text in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    found = Map(tmp_path, tmp_path)
+    found.files = [file for file in files if file.parent == tests]
+    seen = Reach({"tests/test_a.py::test_one[1]": 2.0, "tests/test_b.py::test_three[x]": 3.0})
+    seen.lines = {"exact/fast.py": {1: ["tests/test_a.py::test_one[1]"]}}
+    found.reaches = [seen, Reach(seen.tests), Reach()]
+    found.breadth.update(["tests/test_a.py::test_one[1]"])
+    assert found.tests_of_compiled("exact/fast.py") == {
+        "tests/test_a.py::TestB::test_two": 0.5,
+        "tests/test_b.py::test_three": 3.0,
+    }
