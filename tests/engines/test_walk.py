@@ -306,6 +306,10 @@ class TestTheLimitsOf64Bits:
         assert fast.fits(table(Fixed(shoe(a1=self.FITS - 1, a2=1), 2)))
         assert not fast.fits(table(Fixed(shoe(a1=self.TOO_MANY - 1, a2=1), 2)))
 
+    @pytest.mark.parametrize(("cards", "fits"), [(2**63 - 1, True), (2**63, False)])
+    def test_a_count_of_2_to_the_63rd_is_one_too_many(self, cards: int, fits: bool) -> None:
+        assert fast.fits(table(Fixed(shoe(a1=cards - 1, a2=1), 1))) is fits
+
     def test_the_largest_counts_that_fit_are_exact(self) -> None:
         for odd in (1, 7, self.FITS // 2):
             automaton = table(Fixed(shoe(a1=self.FITS - odd, a2=odd), 2))

@@ -2,10 +2,14 @@
 
 A test file that has not changed is not run again. Lines of a source that has changed since are
 found again by its text, so a map outlives small edits.
+
+Coverage does not see compiled code. A test that only calls compiled functions reaches no line of
+their source; it stands in a file that imports that source.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -13,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
@@ -20,7 +25,11 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.mutants.frozen import Module
+
 SETTINGS = "[run]\nbranch = false\nsource = rackcard\n"
+UNKNOWN = 0.5
+"""Seconds of a test that no map has timed: it runs no line of Python that is measured."""
 TIMED = re.compile(r"^([\d.]+)s (?:call|setup|teardown) +(\S.*)$", re.MULTILINE)
 
 
@@ -40,6 +49,7 @@ class Map:
     def __init__(self, root: Path, kept: Path) -> None:
         self.root = root
         self.kept = kept
+        self.files: list[Path] = []
         self.reaches: list[Reach] = []
         self.breadth: Counter[str] = Counter()
         """How many lines a test runs."""
@@ -48,6 +58,7 @@ class Map:
         missing = [file for file in files if not self._place(file).is_file()]
         if missing:
             self._make(missing)
+        self.files = files
         self.reaches = [self._read(self._place(file)) for file in files]
         self.breadth = Counter(
             test
@@ -133,6 +144,23 @@ class Map:
         several callers. Those that are about this source more than about others come first."""
         return self._found(source, lines) | self._found(source, None)
 
+    def tests_of_compiled(self, source: str) -> dict[str, float]:
+        """Tests that may reach compiled functions of a source and none of its lines, with their
+        seconds (all cases of a test together)."""
+        near = {test.partition("[")[0] for test in self._found(source, None)}
+        package = self.root / "src" / "rackcard"
+        wanted = Module(package / source, package).dotted
+        found: dict[str, float] = {}
+        for file, reach in zip(self.files, self.reaches, strict=True):
+            module = Module(file, self.root / "tests")
+            imports = module.imported.values()
+            if wanted in {name for place, one in imports for name in (place, f"{place}.{one}")}:
+                for test in _tests(module.tree, self._name(file)):
+                    cases = [t for name, t in reach.tests.items() if name.partition("[")[0] == test]
+                    if test not in near:
+                        found[test] = sum(cases) or UNKNOWN
+        return found
+
     def _found(self, source: str, lines: range | None) -> dict[str, float]:
         found: dict[str, float] = {}
         here: Counter[str] = Counter()
@@ -145,6 +173,14 @@ class Map:
             test: found[test]
             for test in sorted(found, key=lambda test: (-here[test] / self.breadth[test], test))
         }
+
+
+def _tests(tree: ast.Module | ast.ClassDef, place: str) -> Iterator[str]:
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            yield from _tests(node, f"{place}::{node.name}")
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            yield f"{place}::{node.name}"
 
 
 def _moved(before: list[str], after: list[str]) -> dict[int, int]:

@@ -11,41 +11,37 @@ Survivors are printed as a diff; those that change nothing anybody could notice 
 equivalent/ with the reason. The same seed and sources give the same sample.
 
 Compiled code: Numba does not see that a function has changed which a cached one calls from another
-file. So the copy has a Numba cache of its own, which mutants share only in sources that no
-compiled function can depend on (none of the modules that compile imports them, directly or not);
-all others start with an empty one, and wait for the compiler.
+file. So the copy has a Numba cache of its own, which starts as that of the project. A mutant in a
+source that some machine code was made from (see frozen.py) gets a copy without that code, and
+waits for the compiler.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import contextlib
-import difflib
 import importlib
 import os
 import random
 import re
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import numba
 import pytest
 
+from tests.mutants.frozen import frozen, is_compiled, moved, without
 from tests.mutants.operators import Mutant, is_python, mutants
 from tests.mutants.reach import Map
+from tests.mutants.report import PACKAGE, ROOT, Verdict, package_of, planted, report
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-PACKAGE = ROOT / "src" / "rackcard"
-HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
 """Maps of reach, between runs."""
 NEAR = {
@@ -96,19 +92,10 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py::.+?)(?: - .*)?$", re.MULTILIN
 SHARE = 20.0
 MOST = 40
 """Seconds of tests for one mutant, and how many of them, in one turn."""
+COMPILER = 60.0
+"""Seconds more for a mutant that waits for the compiler."""
 TURNS = 3
 """Turns of other tests before a mutant has survived."""
-
-
-class Verdict(NamedTuple):
-    mutant: Mutant
-    kind: str
-    """killed, timed out, survived or unreached"""
-    seconds: float
-
-
-def package_of(file: str) -> str:
-    return file.partition("/")[0] if "/" in file else "top-level"
 
 
 def main() -> int:
@@ -192,8 +179,10 @@ class Tree:
             if (Path(home) / "rackcard" / kind).is_dir():
                 shutil.copytree(Path(home) / "rackcard" / kind, figures / kind)
         self.compiled = folder / "compiled"
+        self.package = self.root / "src" / "rackcard"
+        moved(compiled_code(), PACKAGE, self.compiled, self.package)
         warm_up()
-        self.frozen = frozen_into_compiled_code()
+        self.frozen = frozen(PACKAGE)
         self.sound: dict[str, bool] = {}
         self.unsound: set[str] = set()
 
@@ -209,7 +198,10 @@ class Tree:
         reach.load(files)
         for number, mutant in enumerate(chosen, 1):
             lines = range(mutant.statement[0], mutant.statement[1] + 1)
-            verdict = self._asked_again(mutant, reach.tests_by_nearness(mutant.file, lines))
+            near = reach.tests_by_nearness(mutant.file, lines)
+            if is_compiled(PACKAGE, mutant.file, mutant.line):
+                near = reach.tests_of_compiled(mutant.file) | near
+            verdict = self._asked_again(mutant, near)
             print(
                 f"[{package} {number}/{len(chosen)}] {mutant.name}: {verdict.kind}"
                 f" ({verdict.seconds:.1f} s)",
@@ -242,6 +234,7 @@ class Tree:
             if not tests:
                 return Verdict(mutant, "unreached", 0.0)
             patience = 30 + 2 * sum(reaching[test] for test in tests)
+            patience += COMPILER * (mutant.file in self.frozen)
             with self._planted(mutant):
                 code, failed = self._tested(mutant, tests, patience)
             if code is None:  # for ever, or is this machine just slow today?
@@ -284,7 +277,7 @@ class Tree:
         """A failure counts if the test passes without the mistake; asked once of each."""
         asked = tests if isinstance(tests, str) else "\n".join(tests)
         if asked not in self.sound:
-            code, _ = self._tested(mutant, asked.split("\n"), 600)
+            code, _ = self._tested(mutant, asked.split("\n"), 600, cold=False)
             self.sound[asked] = code == 0
         return self.sound[asked]
 
@@ -301,15 +294,19 @@ class Tree:
             os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def _tested(
-        self, mutant: Mutant, tests: list[str], patience: float
+        self, mutant: Mutant, tests: list[str], patience: float, cold: bool = True
     ) -> tuple[int | None, str | None]:
-        """The exit code of pytest (None: it does not end), and the test that failed."""
+        """The exit code of pytest (None: it does not end), and the test that failed. `cold` is for
+        a mutant, or to see how long the same takes without it."""
         with tempfile.TemporaryDirectory(dir=self.folder) as own:
             kept = Path(own) / "rackcard"
             shutil.copytree(self.folder / "figures" / "rackcard", kept, copy_function=os.link)
             if package_of(mutant.file) in FIGURES:
                 shutil.rmtree(kept / "values", ignore_errors=True)
-            machine_code = Path(own) / "numba" if mutant.file in self.frozen else self.compiled
+            machine_code = self.compiled
+            if cold and mutant.file in self.frozen:
+                machine_code = Path(own) / "numba"
+                without(self.compiled, self.package, self.frozen[mutant.file], machine_code)
             wanted, said = Path(own) / "tests", Path(own) / "said"
             wanted.write_text("\n".join(tests))
             env = {
@@ -368,103 +365,27 @@ def pytest_in(tree: Path, wanted: Path, said: Path, env: dict[str, str]) -> int:
     return int(pytest.main(arguments))
 
 
+def compiled_code() -> Path:
+    """The Numba cache of the project as it is, filled if there is none. Asked of another process:
+    this one has imported nothing of Rackcard when it forks."""
+    script = """
+from pathlib import Path
+from rackcard.compiled import _FOLDER
+from tests.warm import warm
+if not Path(_FOLDER).is_dir():
+    warm()
+print(_FOLDER)
+"""
+    asked = [sys.executable, "-c", script]
+    said = subprocess.run(asked, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return Path(said.splitlines()[-1])
+
+
 def warm_up() -> None:
     """Import what tests import of others, once for all mutants."""
     for name in IMPORTED:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
-
-
-def frozen_into_compiled_code() -> set[str]:
-    """Sources that compile functions, and all that those import."""
-    imports = {
-        file.relative_to(PACKAGE).as_posix(): _imports(file) for file in PACKAGE.rglob("*.py")
-    }
-    waiting = [
-        name for name in imports if "@compiled" in (PACKAGE / name).read_text(encoding="utf-8")
-    ]
-    frozen: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name not in frozen:
-            frozen.add(name)
-            waiting += [other for other in imports[name] if other in imports]
-    return frozen
-
-
-def _imports(file: Path) -> set[str]:
-    found = set()
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        names: list[str] = []
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        for name in names:
-            if name.startswith("rackcard."):
-                path = name.removeprefix("rackcard.").replace(".", "/")
-                found |= {f"{path}.py", f"{path}/__init__.py"}
-    return found
-
-
-def diff(mutant: Mutant) -> list[str]:
-    before = (PACKAGE / mutant.file).read_bytes()
-    after = mutant.apply(before).decode().splitlines()
-    return list(difflib.unified_diff(before.decode().splitlines(), after, lineterm="", n=0))[2:]
-
-
-def planted() -> list[tuple[Mutant, list[str]]]:
-    with (HERE / "planted.toml").open("rb") as file:
-        listed = tomllib.load(file)["mutant"]
-    found = []
-    for one in listed:
-        source = (PACKAGE / one["file"]).read_bytes()
-        was = one["was"].encode()
-        if source.count(was) != 1:
-            raise SystemExit(f"planted.toml: {one['was']!r} does not stand in {one['file']} once.")
-        start = source.index(was)
-        line = source[:start].count(b"\n") + 1
-        end = start + len(was)
-        mutant = Mutant(one["file"], line, "planted", (line, line), start, end, one["now"])
-        found.append((mutant, one["tests"]))
-    return found
-
-
-def equivalents() -> dict[tuple[str, str], str]:
-    """Reasons, by file and changed line; one file of them for each package."""
-    listed = [
-        one
-        for path in sorted((HERE / "equivalent").glob("*.toml"))
-        for one in tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]
-    ]
-    return {(one["file"], one["now"]): one["reason"] for one in listed}
-
-
-def report(verdicts: list[Verdict]) -> None:
-    known = equivalents()
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
-    survivors = []
-    for verdict in verdicts:
-        kind, file = verdict.kind, verdict.mutant.file
-        if kind in ("survived", "unreached"):
-            now = " ".join(line[1:].strip() for line in diff(verdict.mutant) if line[0] == "+")
-            if (file, now) in known:
-                kind = "equivalent"
-            else:
-                survivors.append(verdict)
-        counts[package_of(file)][kind] += 1
-    for verdict in survivors:
-        print(f"{verdict.mutant.name} ({verdict.kind})")
-        print("\n".join(f"    {line}" for line in diff(verdict.mutant)))
-    print(
-        f"{'package':<12}{'mutants':>9}{'killed':>9}{'equivalent':>12}{'survived':>10}{'rate':>8}"
-    )
-    for package, count in counts.items():
-        killed = count["killed"] + count["timed out"]
-        lived = count["survived"] + count["unreached"]
-        rate = f"{killed / (killed + lived):.0%}" if killed + lived else "-"
-        row = f"{package:<12}{count.total():>9}{killed:>9}{count['equivalent']:>12}{lived:>10}"
-        print(f"{row}{rate:>8}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import run
+from tests.mutants import report, run
 from tests.mutants.operators import is_python, mutants
 from tests.mutants.reach import _moved
 
@@ -94,14 +94,8 @@ def test_lines_are_found_again_after_an_edit() -> None:
     assert _moved(["a", "b", "c"], ["new", "a", "c"]) == {1: 2, 3: 3}
 
 
-def test_what_is_compiled_freezes_what_it_imports() -> None:
-    frozen = run.frozen_into_compiled_code()
-    assert {"sim/kernel.py", "rng.py", "compiled.py"} <= frozen
-    assert not [name for name in frozen if name.startswith(("web/", "live/", "cli/", "report/"))]
-
-
 def test_equivalent_mutants_have_reasons() -> None:
-    for (file, now), reason in run.equivalents().items():
+    for (file, now), reason in report.equivalents().items():
         assert (run.PACKAGE / file).is_file()
         assert now
         assert reason.endswith(".")
@@ -109,7 +103,7 @@ def test_equivalent_mutants_have_reasons() -> None:
 
 def test_equivalent_mutants_can_still_be_made() -> None:
     """An entry that quotes a line of yesterday excuses nothing, and hides that it does not."""
-    known = run.equivalents()
+    known = report.equivalents()
     for file in {file for file, _ in known}:
         source = (run.PACKAGE / file).read_bytes()
         before = source.decode().splitlines()
