@@ -313,9 +313,14 @@ def idle(game: Any) -> None:
     raise conformance.NothingToCheck("there is none")
 
 
+def unexplained(game: Any) -> None:
+    pass
+
+
 @pytest.mark.parametrize("flags", ["", "--json"])
 @pytest.mark.parametrize(
-    ("checks", "code"), [([fine, mostly, idle], 0), ([fine, broken, silent, refused, idle], 1)]
+    ("checks", "code"),
+    [([fine, mostly, idle, unexplained], 0), ([fine, broken, silent, refused, idle], 1)],
 )
 def test_conformance_is_told(rackcard, monkeypatch, checks, code: int, flags: str) -> None:
     monkeypatch.setattr(conformance, "CHECKS", checks)

@@ -200,6 +200,23 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
     assert calls.told == [("scroll_end", {"animate": False})]
 
 
+def test_bots_wager_when_all_has_been_shown_and_not_before() -> None:
+    class Table(SimpleNamespace):
+        def bots_wager(self) -> None:
+            self.asked_at.append(screen.shown)
+            self.log += self.wagers
+            self.wagers = []
+
+    class Part(SimpleNamespace):
+        dealing = TableScreen.dealing
+
+    table = Table(log=["dealt", "paid"], wagers=["a bot's wager"], asked_at=[])
+    screen = Part(table=table, shown=0)
+    shown = [TableScreen._next(screen) for _ in range(4)]
+    assert shown == ["dealt", "paid", "a bot's wager", None]
+    assert table.asked_at == [2, 3]
+
+
 @pytest.mark.parametrize(
     ("width", "left"), [(60, "Nine · play money"), (38, "Nine · play money"), (37, "Nine")]
 )

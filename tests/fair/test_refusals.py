@@ -133,6 +133,41 @@ def test_a_voided_shoe_has_a_reason_and_a_wheel_only_picks() -> None:
     golden("wheel.txt", said(cases()))
 
 
+def reversed_keys(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """A document with the keys of one of its objects in the other order, for each of them."""
+    entries = value.items() if isinstance(value, dict) else enumerate(value)
+    if isinstance(value, dict) and len(value) > 1:
+        yield path or "the reveal", dict(reversed(value.items()))
+    for key, part in entries:
+        if isinstance(part, dict | list):
+            for where, other in reversed_keys(part, f"{path}.{key}" if path else str(key)):
+                instead = dict(value) if isinstance(value, dict) else list(value)
+                instead[key] = other
+                yield where, instead
+
+
+def test_a_reveal_has_one_form_down_to_the_order_of_its_keys() -> None:
+    text = small().to_json()
+    others = {
+        where: json.dumps(other, separators=(",", ":")) + "\n"
+        for where, other in reversed_keys(json.loads(text))
+    }
+    assert {"the reveal", "terms", "terms.lists", "contributions.0", "draws.0"} <= set(others)
+    others |= {
+        "a blank after commas": json.dumps(json.loads(text), separators=(", ", ":")) + "\n",
+        "a blank after colons": json.dumps(json.loads(text), separators=(",", ": ")) + "\n",
+        "no newline": text.rstrip("\n"),
+        "two newlines": text + "\n",
+        "a blank before it": " " + text,
+    }
+    for what, other in others.items():
+        assert json.loads(other) == json.loads(text), what
+        assert "one form" in library_says(other.encode()), what
+        assert verifier_says(other.encode()).startswith("MALFORMED: the file is not in its one"), (
+            what
+        )
+
+
 # ---- Limits -------------------------------------------------------------------------------------
 
 SEED = "s" * 16

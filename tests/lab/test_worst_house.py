@@ -104,6 +104,26 @@ def test_the_first_machine_says_when_a_round_is_over() -> None:
     assert {end.ridden for end in alone.ends} == {()}, "one machine is dealt by itself"
 
 
+@pytest.mark.parametrize(
+    ("others", "prescribed"),
+    [((), False), ("a", True), ("b", True), ("d", True), ("abcd", True)],
+)
+def test_one_pay_table_under_other_options_is_enough(others: str, prescribed: bool) -> None:
+    """Then the ends of this setup are not those of all rounds."""
+    found = object.__new__(_House)
+    found.wagers = ["bet", "side"]
+    wagers = {
+        "bet": SimpleNamespace(tables=["a", "b"]),
+        "side": SimpleNamespace(tables=["c", "d"]),
+        "nobody's": SimpleNamespace(tables=["e"]),
+    }
+    found.setup = SimpleNamespace(card=SimpleNamespace(wagers=wagers))  # type: ignore[assignment]
+    laws = SimpleNamespace()
+    laws.under = lambda wager, table: None if table in [*others, "e"] else laws
+    found.laws = laws  # type: ignore[assignment]
+    assert found._prescribed() is prescribed
+
+
 ENDS = [End({BET: made(name)}) for name in ("a", "b", "c")]
 COSTS = {"a": 5, "b": 9, "c": 7}
 

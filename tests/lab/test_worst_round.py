@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rackcard.game import Game, load
-from rackcard.lab.dearest_stakes import Placed, dearest_stakes, total
+from rackcard.lab.dearest_stakes import Placed, _Seat, dearest_stakes, total
 from rackcard.lab.round_ends import Stream, can_be_dealt, ends_with_choices, plenty
 from rackcard.lab.worst_round import WorstRound, worst_round
 from rackcard.rules.automaton import tabulate
@@ -164,14 +164,22 @@ class Spins(Machine[tuple[Pocket, ...]]):
         return made(f"{sum(map(int, state))} in {len(state)}")
 
 
+class LastSpin(Spins):
+    """Graded by its last spin alone: it may end in its first round as it may in a later one."""
+
+    def grade(self, state: tuple[Pocket, ...], bet: Bet) -> Grade:
+        return made(state[-1])
+
+
+@pytest.mark.parametrize("kind", [Spins, LastSpin])
 @pytest.mark.parametrize(
     ("spins", "stops"), [((1, 3), (-1, -1)), ((1, 3, 2), (-1, 0, 1)), ((2, 3), (1, -1))]
 )
 def test_a_stream_ends_rounds_as_a_live_table_does(
-    spins: tuple[int, ...], stops: tuple[int, ...]
+    spins: tuple[int, ...], stops: tuple[int, ...], kind: type[Spins]
 ) -> None:
     """Long random streams, fed to the machines spin by spin as `live.state` feeds them."""
-    machines = [Spins(*one) for one in zip(spins, stops, strict=True)]
+    machines = [kind(*one) for one in zip(spins, stops, strict=True)]
     bets = [Bet(f"machine {number}", "bet") for number in range(len(machines))]
     automata = [tabulate(one, [bet]) for one, bet in zip(machines, bets, strict=True)]
     expected = {
@@ -331,6 +339,14 @@ def test_the_dearest_stakes_of_tables_with_one_rule_each() -> None:
     for posted, table, odds in TABLES:
         bets = [Bet(wager, spot) for wager, limits in posted.items() for spot in limits.spots]
         is_dearest(posted, table, dict(zip(bets, map(int, odds.split()), strict=True)))
+
+
+def test_a_wager_that_two_others_need_is_looked_at_once() -> None:
+    needing = ONE._replace(needs="a")
+    posted = {"b": needing, "c": needing, "a": ONE}
+    for wins in ("abc", "bc", "b"):
+        seat = _Seat(posted, TableLimits(), lambda bet, stake: bet.wager in wins, list(posted))  # noqa: B023
+        assert sorted(seat.wagers) == sorted({*wins, "a"})
 
 
 def is_dearest(posted: dict[str, WagerLimits], table: TableLimits, odds: dict[Bet, int]) -> None:

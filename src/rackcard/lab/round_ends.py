@@ -113,7 +113,7 @@ class Stream:
             for fed in product(*((True, False) if new else (True,) for new in fresh)):
                 for states in self._round(before, fed):
                     over = [_over(one, at) for one, at in zip(self.automata, states, strict=True)]
-                    key = (states, tuple(zip(fresh, over[1:], strict=True)))
+                    key = (states, tuple(fresh))  # which machines are over follows from the states
                     if key not in found:
                         found[key] = self._end(states, over, fresh)
                     after = tuple(
