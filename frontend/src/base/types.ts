@@ -33,7 +33,7 @@ export interface AtStake {
 }
 
 export interface Bots {
-  /** Their chairs. */
+  /** The seats of the bots. */
   bots: number[];
 }
 
@@ -305,7 +305,7 @@ export interface GameInLobby {
   sentence: string;
   seats: number;
   limits: WagerLimits[];
-  /** How many are open. */
+  /** The number of open tables. */
   tables: number;
 }
 
@@ -407,7 +407,7 @@ export interface NotDoneReply {
   ok: false;
   /** One sentence. */
   error: string;
-  /** The id of the order; null if it was not even understood. */
+  /** The id of the order; null if the message could not be parsed. */
   reply: string | null;
 }
 
@@ -532,7 +532,7 @@ export interface RackCard {
   card_hash: string;
   sheet: string;
   summary: string;
-  /** The cards that can be taken out of the shoe, each once; null where nothing can. */
+  /** The cards that can be removed from the shoe, each once; null where none can. */
   symbols: string[] | null;
   wagers: CardWager[];
   limits: string[];
