@@ -48,7 +48,7 @@ def command(
     rules_rounds: Annotated[
         str,
         typer.Option(
-            "--rules-rounds", metavar="N", help="Deal N rounds through the rules as a witness, or 0."
+            "--rules-rounds", metavar="N", help="Deal N rounds by the rules as a witness, or 0."
         ),
     ] = "4000",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Same seed, same counts.")] = 8,
