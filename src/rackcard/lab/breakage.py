@@ -86,7 +86,7 @@ def _dearest(law: Law, minimum: int, maximum: int, rule: Breakage) -> AtStake | 
     least = max(DOLLAR, ceil(Fraction(minimum, DOLLAR)) * DOLLAR)
     for stake in range(least, maximum + 1, DOLLAR):
         if lost / stake <= most:
-            break  # no larger stake loses a larger fraction
+            break  # no larger stake loses a larger part of itself
         at = at_stake(law, stake, rule)
         if at.edge - at.exact > most:
             found, most = at, at.edge - at.exact
