@@ -1,7 +1,7 @@
 """Build the site into docs/_build/html: `python -m docs.build`. A warning is an error.
 
-After Sphinx, scripts and styles that stand inside pages are moved into files, so that the site can
-be served under a policy that allows none; and no page may need anything from elsewhere.
+After Sphinx, inline scripts and styles are moved into files, so that the site can be served under a
+policy that forbids them; and no page may load anything from elsewhere.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ FETCHED = re.compile(
 
 
 def build(output: Path = OUTPUT) -> int:
-    """The exit code: 0 if the site is there and complete."""
+    """Build the site; returns the exit code, 0 if it is complete."""
     from sphinx.cmd.build import build_main
 
     shutil.rmtree(output, ignore_errors=True)
     doctrees = output.parent / "doctrees"
-    # A build is of this content and no other: no time of day gets into it.
+    # The build must depend on its content only, not on the time of day.
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
     flags = ["-W", "--keep-going", "-q", "-E", "-b", "html", "-d", str(doctrees)]
     code = build_main([*flags, str(HERE), str(output)])
@@ -74,14 +74,14 @@ def _move_inline(page: Path, output: Path) -> None:
 
 
 def _kept(output: Path, text: str, suffix: str) -> str:
-    """A file of that content; its path from the top of the site."""
+    """Write the text to a file named by its hash; returns its path from the top of the site."""
     name = f"_static/{hashlib.sha256(text.encode()).hexdigest()[:12]}.{suffix}"
     (output / name).write_text(text + "\n", encoding="utf-8")
     return name
 
 
 def fetched(output: Path) -> list[str]:
-    """What a browser would get from elsewhere, by page; links that a reader may follow are fine."""
+    """What a browser would load from elsewhere, by page; ordinary links are fine."""
     found = []
     for file in sorted([*output.rglob("*.html"), *output.rglob("*.css"), *output.rglob("*.svg")]):
         for match in FETCHED.finditer(file.read_text(encoding="utf-8")):

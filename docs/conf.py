@@ -18,13 +18,13 @@ project = "Rackcard"
 version = release = __version__
 copyright = "the authors of Rackcard"
 language = "en"
-smartquotes = False  # --option is no dash
+smartquotes = False  # "--option" must not become a dash
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 4
-suppress_warnings = ["myst.header"]  # ARCHITECTURE and CONTRIBUTING are read without the site, too
+suppress_warnings = ["myst.header"]  # ARCHITECTURE and CONTRIBUTING are also read outside the site
 
 autodoc_member_order = "bysource"
 autodoc_default_options = {"undoc-members": True}
@@ -49,22 +49,22 @@ PAGES = {
     "CHANGELOG.md": "changelog",
     "benchmarks/RESULTS.md": "results",
 }
-"""Pages outside this folder, and where the site has what they say."""
+"""Pages outside this folder, and the page of the site that includes each."""
 
 
 def _fill(_: Any, docname: str, source: list[str]) -> None:
-    """Pages get what is made from the code, and links that work from a site."""
+    """Fill in the generated parts of a page, and make its links work on the site."""
     page = HERE / f"{docname}.md"
     source[0] = LINK.sub(lambda link: _link(page, link), generators.fill(source[0]))
 
 
 def _include(_: Any, path: Path, docname: str, source: list[str]) -> None:
-    """A page from above: its links are as seen from its own folder."""
+    """An included page from outside docs/: its links are relative to its own folder."""
     source[0] = LINK.sub(lambda link: _link((HERE / path).resolve(), link, docname), source[0])
 
 
 def _link(page: Path, link: re.Match[str], docname: str = "") -> str:
-    """Pages above go to their page here, folders to nowhere; all else stays (files: a download)."""
+    """Point pages of PAGES at the site and drop links to folders; other files become downloads."""
     image, text, target, anchor = link[1], link[2], link[3], link[4] or ""
     found = (page.parent / target).resolve()
     if ":" in target or not found.exists():
@@ -80,7 +80,7 @@ def _link(page: Path, link: re.Match[str], docname: str = "") -> str:
 
 
 def _docstring(*event: Any) -> None:
-    """A star that stands alone is a star: the joker is written with one."""
+    """Escape a single star: it is the joker, not markup."""
     lines: list[str] = event[-1]
     lines[:] = [re.sub(r"(?<![\w*])\*(?![\w*])", r"\\*", line) for line in lines]
 

@@ -1,4 +1,4 @@
-"""The benchmarks still run, and nobody in them wins by being wrong."""
+"""The benchmarks still run, and no contestant wins with wrong results."""
 
 import importlib
 import json

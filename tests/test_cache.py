@@ -1,4 +1,4 @@
-"""Figures kept on disk: by everything they depend on, and never in the way."""
+"""Figures cached on disk: keyed by everything they depend on; a broken cache does no harm."""
 
 from __future__ import annotations
 

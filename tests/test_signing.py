@@ -61,7 +61,7 @@ def test_a_new_key_and_its_public_half(tmp_path: Path) -> None:
 def test_a_key_is_never_overwritten(tmp_path: Path, there: str) -> None:
     (tmp_path / there).write_text("mine")
     said = refusal(signing.new_key, tmp_path / "my.key")
-    assert said == f"{tmp_path / there} is there already; a key is never overwritten."
+    assert said == f"{tmp_path / there} already exists; a key is never overwritten."
     assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [(there, "mine")]
 
 
@@ -84,7 +84,7 @@ def test_a_key_with_a_passphrase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert signing.read_key(path).public_key().public_bytes_raw() == PUBLIC
     assert asked == [f"Passphrase of {path}: "]
     monkeypatch.setenv(signing.PASSPHRASE, "shut")
-    wrong = f"{path} holds no private key, or its passphrase is another."
+    wrong = f"{path} holds no private key, or the passphrase is wrong."
     assert refusal(signing.read_key, path) == wrong
     monkeypatch.setenv(signing.PASSPHRASE, "open")
     assert signing.read_key(path).public_key().public_bytes_raw() == PUBLIC
@@ -95,7 +95,7 @@ def test_a_key_with_a_passphrase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_what_is_no_key_of_ours(tmp_path: Path) -> None:
     path = tmp_path / "it"
     path.write_text("a shopping list")
-    said = f"{path} holds no private key, or its passphrase is another."
+    said = f"{path} holds no private key, or the passphrase is wrong."
     assert refusal(signing.read_key, path) == said
     assert refusal(signing.public_key, str(path)) == f"{path} holds no public key."
     said = f"{path} holds a key, but not one for ed25519."

@@ -1,6 +1,6 @@
-"""The parts of the documentation that are made from the code, each time the site is built.
+"""The parts of the documentation that are generated from the code each time the site is built.
 
-A page asks for one with a line of its own: `<!-- generated: NAME -->`, or `NAME WHAT`.
+A page includes one with a line `<!-- generated: NAME -->`, or `<!-- generated: NAME WHAT -->`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ HOMES = {
     "games": "games",
     "game": "games",
 }
-"""What can be asked for, and the module that makes it, in a function of that name."""
+"""The module of each generated part; its function has the same name."""
 
 
 def fill(text: str) -> str:
-    """A page with everything that it asks for."""
+    """A page with all its generated parts filled in."""
     return ASKED.sub(lambda asked: make(asked[1], asked[2]), text)
 
 

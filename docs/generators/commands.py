@@ -1,4 +1,4 @@
-"""The command line, read off the commands themselves."""
+"""The reference of the command line, generated from the commands themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from docs.generators.markdown import block, code, section, table
 from rackcard.cli.app import app
 
 SHARED = ("decks", "option", "ruling", "pay", "remove", "card", "json", "csv")
-"""Options that mean the same wherever they stand."""
+"""Options that mean the same in every command."""
 
 
 def tree() -> dict[str, Any]:

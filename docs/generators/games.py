@@ -37,7 +37,7 @@ def games() -> str:
 
 
 def game(name: str) -> str:
-    """Everything about one game that is computed or read off its card."""
+    """The page of one game: everything that is computed or read from its card."""
     one, card = loaded(name), loaded(name).card
     head = f"Rack card {code(card.hash[:12])}, after the sheet *{card.sheet}*."
     if one.setup.house.options:

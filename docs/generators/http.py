@@ -1,4 +1,4 @@
-"""The HTTP and WebSocket API, read off the application and its OpenAPI description."""
+"""The reference of the HTTP and WebSocket API, generated from the application and its OpenAPI."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SUBJECTS = (
     ("The journal", "/api/head"),
     ("People", "/api"),
 )
-"""Each route is told under the first whose address it begins with."""
+"""Headings and path prefixes; a route goes under the first prefix that matches."""
 
 
 @cache
 def application() -> FastAPI:
-    """The application, without a house behind it: it is looked at, and never run."""
+    """The application without a house: it is only inspected, never run."""
     return web.make_app(cast(HouseOfTables, None))
 
 
@@ -39,7 +39,7 @@ def description() -> dict[str, Any]:
 
 
 def operations() -> list[tuple[str, str, dict[str, Any]]]:
-    """(method, path, what OpenAPI says of it) of every route."""
+    """(method, path, OpenAPI operation) of every route."""
     return [
         (method.upper(), path, operation)
         for path, methods in description()["paths"].items()
@@ -155,7 +155,7 @@ def socket_table() -> str:
 
 
 def play_orders() -> str:
-    """What a player may send, one table for each order."""
+    """The orders of a player, one table each."""
     union = get_args(orders.Order)[0]
     told = []
     for order in get_args(union):

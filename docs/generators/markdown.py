@@ -1,4 +1,4 @@
-"""Markdown out of plain data."""
+"""Plain data as Markdown."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 
 def code(text: object) -> str:
-    """In the typewriter's face; a bar would end a cell of a table."""
+    """The text as inline code."""
     shown = str(text)
     return f"`` {shown} ``" if "`" in shown else f"`{shown}`"
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Columns whose name starts with ">" are numbers, set flush right."""
+    """A table; columns whose name starts with ">" are aligned right."""
     rules = ["---:" if column.startswith(">") else "---" for column in columns]
     head = [column.lstrip(">") for column in columns]
     lines = [head, rules, *([_cell(cell) for cell in row] for row in rows)]

@@ -26,14 +26,14 @@ from rackcard.lab.statistics import Place, shown_in
 
 ROOT = Path(__file__).parents[2]
 OWN = ("seconds", "rounds_per_second", "threads", "key", "signature.public_key", "signature.value")
-"""Fields that are others each time, or on each machine: they are not shown."""
+"""Fields that differ from run to run or between machines: their values are not shown."""
 NOT_SHOWN = {
     "prove": "it counts for minutes",
     "bench": "it prints nothing but what this machine measured",
 }
-"""Commands that print JSON and are not told here."""
+"""Commands that print JSON but are not documented here, with the reason."""
 OTHERWISE = ("certify", "par --format json")
-"""JSON that is asked for otherwise than with --json."""
+"""JSON outputs that do not come from --json."""
 KEYED = (
     *("options", "rulings", "in_force", "readings", "wagers", "pays", "removed"),
     *("counts", "rows", "legend", "hands"),
@@ -48,12 +48,12 @@ WIDEST = 72
 def told() -> dict[str, dict[str, Any]]:
     known = tomllib.loads((Path(__file__).parent / "outputs.toml").read_text(encoding="utf-8"))
     statistics = {f"wagers[].{one.key}": one.meaning for one in shown_in(Place.JSON)}
-    known["par"]["fields"] |= statistics  # they are told in one place, with how they are computed
+    known["par"]["fields"] |= statistics  # their meanings are defined beside their computation
     return known
 
 
 def commands() -> list[str]:
-    """The commands whose print-out is told here."""
+    """The commands whose output is documented here."""
     return [name for name in told() if name != "everywhere"]
 
 
@@ -96,7 +96,7 @@ def _inside(path: str, field: str) -> bool:
 
 @cache
 def print_out(arguments: str, *before: str, file: str = "") -> Any:
-    """What a command prints (or writes into a file), as data; in a folder of its own."""
+    """The parsed JSON that a command prints (or writes to a file), run in a temporary folder."""
     with TemporaryDirectory() as folder, contextlib.chdir(folder):
         for name in ("examples", "tests"):
             Path(name).symlink_to(ROOT / name)
@@ -127,7 +127,7 @@ def _run(arguments: str) -> str:
 
 
 def _meaning(name: str, path: str) -> str:
-    """By the command, or by the last names of the path where it means the same everywhere."""
+    """The meaning of a path: the command's own, or that of its last names under [everywhere]."""
     own = told()[name].get("fields", {})
     if path in own:
         return str(own[path])
@@ -162,13 +162,13 @@ def _fields(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _together(some: dict[str, str], others: dict[str, str]) -> dict[str, str]:
-    """Fields of both; what is null in one place may have a form in another."""
+    """The fields of both; a field that is null in one may have a form in the other."""
     known = {path: kind for path, kind in others.items() if some.get(path, "null") == "null"}
     return some | known
 
 
 def _in_order(paths: Iterable[str]) -> list[str]:
-    """What belongs to a field stands below it, wherever it was met first."""
+    """Paths in the order in which they were met, each field followed by its subfields."""
     met = {path: number for number, path in enumerate(paths)}
 
     def place(path: str) -> list[int]:

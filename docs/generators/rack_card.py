@@ -1,4 +1,4 @@
-"""The keys of a rack card, read off the models that check it."""
+"""The keys of a rack card, generated from the models that check it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _default(name: str, field: dict[str, Any], fields: dict[str, Any]) -> str:
     default = field.get("default")
     if isinstance(default, bool):
         return code(str(default).lower())
-    # Amounts are kept in cents, and written as text: a default of them is told in its meaning.
+    # Amounts are cents in the model but text in the file, so their meaning states the default.
     return code(default) if isinstance(default, str) and default else ""
 
 

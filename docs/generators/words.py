@@ -1,4 +1,4 @@
-"""What the code says about its own fields: the texts that stand below them."""
+"""The docstrings of fields, read from the source: Python does not keep them at run time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 
 @cache
 def field_words(cls: type) -> dict[str, str]:
-    """The docstring below each field of a class, and of those that it inherits from."""
+    """The docstring below each field of a class and of its bases, by field name."""
     found: dict[str, str] = {}
     for base in reversed(cls.__mro__):
         if base.__module__.startswith("rackcard"):

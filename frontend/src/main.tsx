@@ -13,7 +13,7 @@ import "./styles/base.css";
 type Params = Record<string, string>;
 type Whole = ComponentType<Params>;
 
-/** Pages come when they are asked for; the lobby is here already. */
+/** Pages are loaded on demand; the lobby is in the main bundle. */
 const PAGES: [string, () => Promise<unknown>][] = [
   ["/", () => Promise.resolve(LobbyPage)],
   ["/table/:table", () => import("./pages/table").then((page) => page.TablePage)],
@@ -74,7 +74,7 @@ function NoSuchPage() {
   );
 }
 
-// So that the masthead can say who is here; whoever cannot be asked now is asked at the table.
+// So that the masthead can show who is logged in; if this fails, the table asks again.
 if (beenHere()) comeIn().catch(() => null);
 
 const root = document.getElementById("app");

@@ -34,12 +34,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Names are imported when they are first used: `rackcard --help` should not wait for them."""
+    """Import a name when it is first used, so that `rackcard --help` does not wait for it."""
     if name not in _HOMES:
         raise AttributeError(f"module 'rackcard' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:
-    """What there is to use, imported or not yet."""
+    """All public names, imported or not."""
     return sorted([*__all__, "__version__"])

@@ -1,7 +1,7 @@
-"""Figures that took a while, kept on disk under a hash of everything that they depend on.
+"""Slow figures, cached on disk under a hash of everything that they depend on.
 
-A changed rule, option, shoe or version has another hash, so an old figure is never shown for it; a
-cache that cannot be read or written is the same as none.
+A change of rule, option, shoe or version changes the hash, so a stale figure is never shown. If the
+cache cannot be read or written, figures are computed without it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def folder() -> Path | None:
-    """The user's cache, else a folder of the user's own under the temporary files, else none."""
+    """The user's cache folder, else a private folder under the temporary files, else None."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     owner = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
     for place in (Path(home, "rackcard"), Path(tempfile.gettempdir(), f"rackcard-{owner}")):
@@ -40,7 +40,7 @@ def folder() -> Path | None:
 
 
 def code_hash(files: Iterable[Path | str]) -> str:
-    """A hash of source files: rules that changed are other rules."""
+    """A hash of the contents of source files."""
     digest = hashlib.sha256()
     for file in sorted(map(Path, files)):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
@@ -54,8 +54,8 @@ def own_code() -> str:
 
 
 def replace(file: Path, content: bytes, private: bool = False) -> None:
-    """Write a file (for its owner alone, if it is private) whole or not at all: beside its place,
-    then moved there."""
+    """Write a file whole or not at all: to a temporary file beside it, then renamed. A private file
+    is readable by its owner only."""
     part = file.with_name(f".{file.name}.{os.getpid()}-{get_ident()}.part")
     try:
         place = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666)
@@ -64,7 +64,7 @@ def replace(file: Path, content: bytes, private: bool = False) -> None:
             opened.flush()
             os.fsync(opened.fileno())
         os.replace(part, file)
-    except BaseException:  # Ctrl-C too leaves nothing behind
+    except BaseException:  # Ctrl-C, too, must leave no temporary file behind
         part.unlink(missing_ok=True)
         raise
 
@@ -77,7 +77,7 @@ class Form(NamedTuple, Generic[T]):
 
 
 def remembered(parts: Any, compute: Callable[[], T | None], form: Form[T]) -> T | None:
-    """The figure under `parts` (anything with a stable repr), computed if it is not known yet."""
+    """The figure cached under `parts` (anything with a stable repr), computed if necessary."""
     file = _place("values", parts, ".json")
     if file is not None:
         try:
@@ -91,7 +91,7 @@ def remembered(parts: Any, compute: Callable[[], T | None], form: Form[T]) -> T 
 
 
 def arrays(parts: Any, compute: Callable[[], Sequence[NDArray[Any]]]) -> Sequence[NDArray[Any]]:
-    """The same for a few large arrays."""
+    """Like `remembered`, for a few large arrays."""
     import numpy as np
 
     file = _place("arrays", parts, ".npz")
@@ -116,7 +116,7 @@ def _place(kind: str, parts: Any, ending: str) -> Path | None:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """If the cache cannot be written, go on without it."""
+    """Write to the cache; failures are ignored."""
     with suppress(OSError):
         file.parent.mkdir(exist_ok=True)
         replace(file, content)

@@ -15,8 +15,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _own_folder() -> Path | None:
-    """A folder for just these sources: Numba does not notice when a function changes that a cached
-    one calls in another file, and would go on with the old one."""
+    """A cache folder for exactly these sources. Numba does not notice a change in a function that a
+    cached function calls in another file, and would keep using the old one."""
     place = folder()
     if place is None:
         return None

@@ -2,7 +2,7 @@
 
 Random words come from xoshiro256++ seeded by SplitMix64; a word serves two draws, each scaled
 without bias (Lemire's multiplication with rejection). A shoe is shuffled lazily: a draw swaps one
-card to the front, and since a partial shuffle of any arrangement is uniform, nothing is put back.
+card to the front. A partial shuffle of any arrangement is uniform, so cards need not be put back.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def split_mix(x: Any) -> Any:
 
 @compiled
 def seeded(seed: Any, shard: Any) -> Any:
-    """The four words of a generator of its own for each (seed, shard)."""
+    """The four words of the generator of a (seed, shard)."""
     step = np.uint64(0x9E3779B97F4A7C15)
     x = split_mix(np.uint64(seed) + step) ^ split_mix(np.uint64(shard) * step + step)
     a = x + step
@@ -39,7 +39,7 @@ def seeded(seed: Any, shard: Any) -> Any:
 
 @compiled
 def advance(a: Any, b: Any, c: Any, d: Any) -> Any:
-    """One word of xoshiro256++ and the generator after it."""
+    """One word of xoshiro256++ and the next state of the generator."""
     total = a + d
     word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
     t = b << np.uint64(17)

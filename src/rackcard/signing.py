@@ -1,7 +1,7 @@
-"""Keys and signatures (ed25519): of whoever answers for a certificate, and of a house.
+"""Keys and signatures (ed25519), for the issuer of a certificate and for a house.
 
-A key is a PEM file as other tools make them, too. What is signed is the content in one canonical
-form, so that spaces and the order of keys in a file do not matter.
+A key is an ordinary PEM file. The signature is over the content in a canonical form, so spaces and
+the order of keys in a file do not matter.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 PASSPHRASE = "RACKCARD_KEY_PASSPHRASE"
-"""The environment variable with the passphrase of a key, where nobody sits at a terminal."""
+"""The environment variable with the passphrase of a key, for use without a terminal."""
 
 
 def new_key(path: Path) -> Path:
-    """A new private key, and its public half beside it (the path of which is returned)."""
+    """Write a new private key and, beside it, its public half; returns the path of the latter."""
     _needs_cryptography()
     from cryptography.hazmat.primitives import serialization as form
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -36,7 +36,7 @@ def new_key(path: Path) -> Path:
     public = path.with_name(path.name + ".pub")
     for there in (path, public):
         if there.exists():
-            raise BadInput(f"{there} is there already; a key is never overwritten.")
+            raise BadInput(f"{there} already exists; a key is never overwritten.")
     key = Ed25519PrivateKey.generate()
     private = key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
     _write(path, private, private=True)
@@ -62,7 +62,7 @@ def read_key(path: Path) -> Ed25519PrivateKey:
     try:
         key = load_pem_private_key(content, passphrase)
     except (ValueError, TypeError):
-        raise BadInput(f"{path} holds no private key, or its passphrase is another.") from None
+        raise BadInput(f"{path} holds no private key, or the passphrase is wrong.") from None
     if not isinstance(key, Ed25519PrivateKey):
         raise BadInput(f"{path} holds a key, but not one for ed25519.")
     return key
@@ -106,7 +106,7 @@ def _public_file(path: Path) -> bytes:
 
 
 def signed(content: Mapping[str, Any], key: Ed25519PrivateKey) -> dict[str, Any]:
-    """The content with a signature under it."""
+    """The content with its signature added."""
     public = key.public_key().public_bytes_raw()
     signature = {
         "algorithm": "ed25519",
@@ -134,7 +134,7 @@ def canonical(content: Mapping[str, Any]) -> bytes:
 
 
 def fingerprint(public: bytes) -> str:
-    """Short enough to be compared over the telephone."""
+    """A short hash of a public key, for comparing keys by voice or by eye."""
     digest = hashlib.sha256(public).hexdigest()[:32]
     return " ".join(digest[at : at + 4] for at in range(0, len(digest), 4))
 

@@ -1,4 +1,4 @@
-"""A house whose cards somebody has arranged: the next cards (or spins) are what a test says.
+"""A house with arranged cards: a test sets the next cards (or spins).
 
     with_arranged_shoes(monkeypatch)        # before the house opens
     cards = house.house.pit.tables[name].cards

@@ -1,4 +1,4 @@
-"""Accounts, which nobody needs, and tables that somebody opens to their own liking."""
+"""Optional accounts, and tables with chosen options."""
 
 from __future__ import annotations
 

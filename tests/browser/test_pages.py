@@ -1,4 +1,4 @@
-"""Pages that are read: no serious finding of axe, nothing from elsewhere, small enough."""
+"""Pages to read: no serious finding of axe, nothing loaded from elsewhere, small enough."""
 
 from __future__ import annotations
 

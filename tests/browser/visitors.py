@@ -1,4 +1,4 @@
-"""Somebody with a browser, who reads what is on the page and presses what is there."""
+"""A visitor with a browser, who reads the page and presses its buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole outputs, held against files of what they were when somebody last read them."""
+"""Whole outputs, compared with golden files that somebody has read."""
 
 from __future__ import annotations
 

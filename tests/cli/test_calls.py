@@ -1,4 +1,4 @@
-"""What commands hand on: every flag arrives where it belongs, and what comes back is shown."""
+"""Commands pass every flag to the right argument, and show the result."""
 
 from __future__ import annotations
 

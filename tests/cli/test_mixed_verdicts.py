@@ -1,4 +1,4 @@
-"""Of several checks or proofs one that fails is enough, and one that holds is not."""
+"""With several checks or proofs, one failure fails the command; one success does not save it."""
 
 from __future__ import annotations
 

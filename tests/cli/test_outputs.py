@@ -1,4 +1,4 @@
-"""Everything that a command prints, for people and for programs, held against a file of it."""
+"""The whole output of every command, for people and for programs, compared with golden files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever sum a table in a terminal shows is the journal's, after every event."""
+"""Every sum that a table in a terminal shows agrees with the journal, after every event."""
 
 from __future__ import annotations
 

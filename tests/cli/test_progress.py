@@ -1,4 +1,4 @@
-"""What is told on a terminal while one waits, and that a pipe is told nothing."""
+"""Progress is shown on a terminal and never in a pipe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is derived from the rules is held against the rules: stand-ins, counts, kernels, laws."""
+"""Everything derived from the rules is compared with them: stand-ins, counts, kernels, laws."""
 
 from __future__ import annotations
 

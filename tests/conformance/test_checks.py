@@ -1,4 +1,4 @@
-"""Each check of the conformance suite by itself: what it lets pass, and what it says otherwise."""
+"""Each check of the conformance suite by itself: what it accepts, and its message if it fails."""
 
 from __future__ import annotations
 

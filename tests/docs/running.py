@@ -1,4 +1,4 @@
-"""Running what a page shows, in a folder of its own, and holding the output against the page."""
+"""Run the commands of a page in a temporary folder, and compare the output with the page."""
 
 from __future__ import annotations
 

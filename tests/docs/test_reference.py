@@ -1,4 +1,4 @@
-"""The reference is made from the code: everything that there is to look up is there."""
+"""The reference is generated from the code and complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built site: complete, the same every time, and in need of nothing from elsewhere."""
+"""The built site: complete, reproducible, and self-contained."""
 
 from __future__ import annotations
 

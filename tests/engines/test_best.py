@@ -1,4 +1,4 @@
-"""The best way to play, on toys whose best is plain to see."""
+"""The best way to play, on toy games where it is obvious."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checkpoints: a run that was stopped goes on, and ends as if it had not been."""
+"""Checkpoints: a run that was stopped resumes, with the same counts as an uninterrupted one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cluster is found, opened and closed; a worker gets its errand."""
+"""Opening and closing a cluster, and sending a program to a worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes to a cluster and comes back."""
+"""The tasks of a cluster and their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public face: loading, asking for laws, and being told clearly what cannot be had."""
+"""The public API: loading a game, computing laws, and clear errors."""
 
 from __future__ import annotations
 

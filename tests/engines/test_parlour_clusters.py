@@ -1,4 +1,4 @@
-"""Simulations that are kept, stopped, taken up again and played by others; and their counts."""
+"""The counts of simulations that are saved, stopped, resumed and played on a cluster."""
 
 from __future__ import annotations
 

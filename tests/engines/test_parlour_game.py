@@ -196,7 +196,7 @@ class TestAdvice:
     ) -> None:
         monkeypatch.setattr(choice.setup.machine("over").decides, "counts_bonus", False)
         assert len(choice.advice({"player": "3c"})) == 2
-        with pytest.raises(BadInput, match=r"^no choice in this game has a say in a bonus wager"):
+        with pytest.raises(BadInput, match=r"^no choice in this game affects a bonus wager"):
             choice.advice({"player": "3c"}, bonus="over:b")
 
     @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is played for which line, by whom, and what a simulation makes of it."""
+"""Which machine is played for which line, on what, and the resulting tally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shards: each is counted once, whoever plays it, in whatever order."""
+"""Shards: each is counted exactly once, in any order and on any worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run comes to: p-values and sigmas by their definitions, and the file that it keeps."""
+"""The figures of a run: p-values and sigmas by their definitions, and the checkpoint file."""
 
 from __future__ import annotations
 

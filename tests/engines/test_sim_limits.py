@@ -1,4 +1,4 @@
-"""Simulation at its edges: what is refused, what is waited for, what a seed means."""
+"""Limits of simulation: what is refused, what is waited for, what a seed determines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process of a house, as somebody sees it who can end it at any moment."""
+"""The process of a house, which a test can kill at any moment."""
 
 from __future__ import annotations
 

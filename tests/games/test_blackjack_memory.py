@@ -1,4 +1,4 @@
-"""Edges of blackjack are remembered: under everything that they depend on, one part at a time."""
+"""Edges of blackjack are cached under everything that they depend on; each part is varied alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures that games keep on disk: found again for the very same question, and for no other."""
+"""Figures that games cache on disk: found again for the same question, and for no other."""
 
 from __future__ import annotations
 

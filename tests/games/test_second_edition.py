@@ -1,4 +1,4 @@
-"""Readings that were fixed in silence: clause, default, and what each one does, deal by deal."""
+"""Readings that used to be fixed silently: clause, default, and the effect of each, by deal."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Printed v computed, kept on disk: under what it is kept, and that it is read as it was."""
+"""Printed v computed, cached on disk: the key of the cache, and that it is read back unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a shoe can run short of a symbol in the longest round: both sides of it."""
+"""Whether a shoe can run short of a symbol in the longest round: the limit from both sides."""
 
 from __future__ import annotations
 

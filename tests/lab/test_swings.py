@@ -1,4 +1,4 @@
-"""Rulings that move an edge far: what they are remembered under, and the words of the warning."""
+"""Rulings that move an edge far: the key of their cache, and the words of the warning."""
 
 from __future__ import annotations
 

@@ -287,7 +287,7 @@ def test_pai_gow_is_said_not_to_have_been_recounted(
     assert done.code == 0
     assert "– pai-gow, best: figures: not computed again: 8,250,459,031,214,400 deals" in done.out
     assert "✓ pai-gow, best: figures" not in done.out
-    assert "all of it is so" not in done.out
+    assert "everything agrees" not in done.out
     items = json.loads(rackcard("check-certificate", str(file), "--json").out)["checked"]
     figures = [one for one in items if one["what"].endswith(": figures")]
     assert [one["recomputed"] for one in figures] == [False, False]

@@ -245,7 +245,7 @@ def test_a_key_with_a_passphrase(
     with pytest.raises(BadInput, match=signing.PASSPHRASE):
         signing.read_key(locked)
     monkeypatch.setenv(signing.PASSPHRASE, "guess")
-    with pytest.raises(BadInput, match="its passphrase is another"):
+    with pytest.raises(BadInput, match="the passphrase is wrong"):
         signing.read_key(locked)
     monkeypatch.setenv(signing.PASSPHRASE, "open sesame")
     assert signing.read_key(locked).sign(b"") == signing.read_key(key).sign(b"")
@@ -283,7 +283,7 @@ def test_from_the_command_line(tmp_path: Path, key: Path, rackcard: Callable[...
     assert done.code == 0
     assert "✓ great-bonus, 2: 4,000 rounds of the rules themselves\n" in done.out
     assert "– great-bonus, 2: a simulation: not computed again: the certificate has no" in done.out
-    assert done.out.endswith("was computed again and is so; the rest was not.\n")
+    assert done.out.endswith("was computed again and agrees; the rest was not.\n")
 
 
 def test_a_false_certificate_exits_with_1(

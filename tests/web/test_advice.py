@@ -1,4 +1,4 @@
-"""Advice: every choice and what comes of it, for one's own seat and from one's own view."""
+"""Advice: every choice and its result, for the player's own seat and from its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bench takes so much work and keeps so many results: both sides of each number."""
+"""The limits of a bench, on jobs and on cached results: each number from both sides."""
 
 from __future__ import annotations
 

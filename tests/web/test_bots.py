@@ -1,4 +1,4 @@
-"""Bots that live in the house: asked to come, playing like clients, gone when nobody is left."""
+"""Bots of the house: they come when asked, play like clients, and leave when no person is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One message down a socket by itself: how many, how long, and what is answered."""
+"""Messages over a socket: how many, how long, and their replies."""
 
 from __future__ import annotations
 

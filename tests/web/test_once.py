@@ -1,4 +1,4 @@
-"""Each command is done once, however often, by whichever way and in whatever order it arrives."""
+"""Each command takes effect once, however often, by which route and in which order it arrives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes in, with which money, and who they are from then on."""
+"""Guests and accounts: how they are made, their money, and their sessions."""
 
 from __future__ import annotations
 

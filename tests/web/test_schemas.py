@@ -1,4 +1,4 @@
-"""What is declared is what is said: real answers and real messages against their declarations."""
+"""Real answers and messages match their declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asking: how a session is shown, where a caller comes from, and what names may be."""
+"""Sessions: how one is sent, the address of a caller, and which names are allowed."""
 
 from __future__ import annotations
 

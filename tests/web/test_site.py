@@ -1,4 +1,4 @@
-"""The pages of the house: which address gets what, and what a browser may do there."""
+"""The pages of the house: which address gets which file, and the security policy."""
 
 from __future__ import annotations
 

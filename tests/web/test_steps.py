@@ -1,4 +1,4 @@
-"""What a socket tells, step by step, and what it never tells."""
+"""The steps that a socket sends, and what it never sends."""
 
 from __future__ import annotations
 

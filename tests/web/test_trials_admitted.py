@@ -1,4 +1,4 @@
-"""Who may begin a simulation: one each, eight in the house, and not too often."""
+"""Limits on simulations: one per caller, eight in the house, and not too often."""
 
 from __future__ import annotations
 

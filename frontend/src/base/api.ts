@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { GUEST_NAME } from "./constants";
 import type { Person } from "./types";
 
-/** What the server (or the network) said no with: one sentence, fit to be shown. */
+/** A refusal of the server (or the network): one sentence that can be shown. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -19,7 +19,7 @@ export { LOW } from "./constants";
 
 export const me = signal<Person | null>(null);
 
-/** Guests have names too, which nobody chose. */
+/** True for the generated name of a guest. */
 export const isGuest = (person: Person): boolean => GUEST_NAME.test(person.name);
 
 async function ask<T>(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -51,13 +51,13 @@ export const get = <T>(address: string, signal?: AbortSignal): Promise<T> => ask
 export const post = <T>(address: string, body: unknown = {}): Promise<T> => ask("POST", address, body);
 export const del = <T>(address: string): Promise<T> => ask("DELETE", address);
 
-/** An id for a command: sent again with the same one, it is done once. */
+/** An id for a command: a command that is sent twice with the same id takes effect once. */
 export const commandId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
 const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
 
 let arriving: Promise<Person> | null = null;
 
-/** Who is playing: whoever the cookie says, else a guest with play chips. Asked once. */
+/** The person of this session: that of the cookie, else a new guest with play chips. Asked once. */
 export function comeIn(): Promise<Person> {
   arriving ??= arrive().catch((error: unknown) => {
     arriving = null;
@@ -78,7 +78,7 @@ async function arrive(): Promise<Person> {
   return me.value;
 }
 
-/** Scripts cannot see the cookie; so that nobody asks in vain, this browser remembers having one. */
+/** Scripts cannot see the cookie, so this browser remembers having one, to avoid useless requests. */
 const BEEN_HERE = "rackcard.been-here";
 
 export function beenHere(): boolean {
@@ -94,7 +94,7 @@ function rememberBeingHere(yes: boolean): void {
     if (yes) localStorage.setItem(BEEN_HERE, "yes");
     else localStorage.removeItem(BEEN_HERE);
   } catch {
-    /* Then the next visit asks first. */
+    /* Not stored: the next visit asks the server. */
   }
 }
 
@@ -103,7 +103,7 @@ async function becomeGuest(): Promise<void> {
   rememberBeingHere(true);
 }
 
-/** Opens an account (/api/people) or goes on with one (/api/sessions); whoever was here before is forgotten. */
+/** Opens an account (/api/people) or logs in (/api/sessions); the previous person is forgotten. */
 export async function becomeSomebody(
   address: "/api/people" | "/api/sessions",
   name: string,
@@ -133,21 +133,21 @@ export async function changePassword(old: string, fresh: string): Promise<void> 
   await post("/api/me/password", { old, new: fresh });
 }
 
-/** Who is here and what they have now; null for nobody yet, who becomes a guest by sitting down and not by asking. */
+/** The person of this session with the current balance; null if there is none: only sitting down makes a guest. */
 export async function lookAgain(): Promise<Person | null> {
   if (!beenHere()) return null;
   me.value = await getAsSomebody<Person>("/api/me");
   return me.value;
 }
 
-/** Play money from the bank; what one has then. */
+/** Takes play money from the bank; returns the new balance in cents. */
 export async function morePlayMoney(): Promise<number> {
   const { funds } = await post<{ funds: number }>("/api/me/grants", { id: commandId() });
   if (me.value) me.value = { ...me.value, funds };
   return funds;
 }
 
-/** As `get`, for what only somebody with a session may see. */
+/** Like `get`, for addresses that need a session. */
 export async function getAsSomebody<T>(address: string, signal?: AbortSignal): Promise<T> {
   await comeIn();
   try {
@@ -160,7 +160,7 @@ export async function getAsSomebody<T>(address: string, signal?: AbortSignal): P
   }
 }
 
-/** The cookie is no longer good: the next call comes in anew. */
+/** The cookie is no longer valid: the next call starts a new session. */
 export function forgetWhoIAm(): void {
   arriving = null;
   me.value = null;

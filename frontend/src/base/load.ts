@@ -1,4 +1,4 @@
-/** Something that comes from the server: on its way, here, or refused with a sentence. */
+/** Something that comes from the server: loading, loaded, or refused with a sentence. */
 
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "./api";
@@ -8,7 +8,7 @@ type Loaded<T> =
   | { state: "here"; value: T; error: "" }
   | { state: "refused"; value: null; error: string };
 
-/** Loads when `key` changes; `again` loads the same once more. What was here stays until then. */
+/** Loads when `key` changes; `again` loads the same once more. The old value stays until the new one is here. */
 export function useLoaded<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Cents as people read them; the server counts in nothing else. */
+/** Cents as dollars; the server sends all amounts in cents. */
 
 export function dollars(cents: number): string {
   const whole = cents % 100 === 0;
@@ -10,7 +10,7 @@ export function dollars(cents: number): string {
   });
 }
 
-/** With its sign: a result, not a sum. */
+/** An amount with its sign: a result, not a balance. */
 export function net(cents: number): string {
   if (cents === 0) return "even";
   return (cents > 0 ? "+" : "\u2212") + dollars(Math.abs(cents));

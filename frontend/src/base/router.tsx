@@ -14,7 +14,7 @@ export function navigate(to: string, replace = false): void {
   if (moved) arrive();
 }
 
-/** A new page begins at its top (or at the section that was linked), and is read from there. */
+/** Scrolls to the top of a new page, or to the linked section, and moves the focus to the start of the page. */
 function arrive(): void {
   requestAnimationFrame(() => {
     const section = location.hash ? document.getElementById(location.hash.slice(1)) : null;

@@ -1,4 +1,4 @@
-/** What somebody likes, kept in this browser. */
+/** A player's settings, kept in this browser. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 
@@ -11,7 +11,7 @@ function kept<T extends string | number | boolean>(name: string, first: T): Sign
     const said = localStorage.getItem(key);
     if (said !== null) start = JSON.parse(said) as T;
   } catch {
-    /* Private windows may keep nothing. */
+    /* Private windows may not allow storage. */
   }
   const one = signal<T>(typeof start === typeof first ? start : first);
   effect(() => {
@@ -30,7 +30,7 @@ export const pace = kept<Pace>("pace", "normal");
 export const fourColours = kept<boolean>("four-colours", false);
 export const chip = kept<number>("chip", 500);
 
-/** How much slower than the middle pace; 0 is at once. */
+/** The duration of steps relative to the middle pace; 0 is instant. */
 export function slowness(): number {
   if (still.matches || pace.value === "instant") return 0;
   return pace.value === "slow" ? 2.2 : 1;

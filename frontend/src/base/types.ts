@@ -23,17 +23,17 @@ export interface AskedEvent {
   until: number;
 }
 
-/** The edge of one stake as it is really paid, in whole chips. */
+/** The edge of one stake that is paid in whole chips. */
 export interface AtStake {
   stake_cents: number;
   house_edge: Exact;
   exact_edge: Exact;
-  /** The rows that this stake is not paid as printed. */
+  /** The rows that do not pay this stake as printed. */
   broken: BrokenRow[];
 }
 
 export interface Bots {
-  /** Their chairs. */
+  /** The seats of the bots. */
   bots: number[];
 }
 
@@ -135,7 +135,7 @@ export interface Check {
   agrees: boolean;
   method: string;
   note: string;
-  /** What the game as it is dealt gives, where the figure was made by another method. */
+  /** The figure of the game as it is dealt, where the printed one was made by another method. */
   strict: string | null;
   fraction: string;
   as_documented: boolean;
@@ -222,7 +222,7 @@ export interface Envy {
   rows: PayRow[];
 }
 
-/** Dollars for each other player's hand, whatever the stake (if it is large enough). */
+/** Dollars for each other player's hand, the same for every stake that is large enough. */
 export interface EnvyLaw {
   dollars_per_other_player: Exact;
   hit_frequency: Exact;
@@ -251,10 +251,10 @@ export interface Estimate {
 
 /** A figure: exact as text, and as a number to read. */
 export interface Exact {
-  /** Null for what is computed in floating point. */
+  /** Null for a figure that is computed in floating point. */
   fraction: string | null;
   value: number;
-  /** Only for what is computed in floating point: how far off it may be. */
+  /** Only for a figure that is computed in floating point: how far off it may be. */
   error?: number;
 }
 
@@ -305,7 +305,7 @@ export interface GameInLobby {
   sentence: string;
   seats: number;
   limits: WagerLimits[];
-  /** How many are open. */
+  /** The number of open tables. */
   tables: number;
 }
 
@@ -383,7 +383,7 @@ export interface NamedLine {
   strategy: string | null;
   method: string;
   spots: string[];
-  /** Null where nothing is known yet. */
+  /** Null where no edge is known. */
   house_edge: Exact | null;
   after_breakage: AfterBreakage | null;
   outcomes: Outcome[];
@@ -407,7 +407,7 @@ export interface NotDoneReply {
   ok: false;
   /** One sentence. */
   error: string;
-  /** The id of the order; null if it was not even understood. */
+  /** The id of the order; null if the message could not be parsed. */
   reply: string | null;
 }
 
@@ -447,7 +447,7 @@ export interface Outcome {
   probability: Exact;
   one_in: number | null;
   contribution: Exact;
-  /** The claims that it is made of: several where a wager was split. */
+  /** The claims that it consists of: several where a wager was split. */
   parts: OutcomePart[];
 }
 
@@ -532,7 +532,7 @@ export interface RackCard {
   card_hash: string;
   sheet: string;
   summary: string;
-  /** The cards that can be taken out of the shoe, each once; null where nothing can. */
+  /** The cards that can be removed from the shoe, each once; null where none can. */
   symbols: string[] | null;
   wagers: CardWager[];
   limits: string[];

@@ -8,7 +8,7 @@ const WIDTH = 60,
 
 interface CardProps {
   card: string;
-  /** For screen readers; "" where something around the card says it. */
+  /** For screen readers; "" where an element around the card has the label. */
   label?: string;
   class?: string;
 }
@@ -86,7 +86,7 @@ function rays(cx: number, cy: number, from: number, to: number, count: number): 
   return Array.from({ length: count }, (_, n) => line((2 * Math.PI * (n + 0.5)) / count)).join("");
 }
 
-/** In Pai Gow the joker is called the bug, so it is one. */
+/** In Pai Gow the joker is called the bug, so it is drawn as one. */
 function Joker() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Shapes and names of what is printed on cards. Suits are drawn in a box of 100 by 100. */
+/** Shapes of suits and names of cards. Suits are drawn in a box of 100 by 100. */
 
 export const SUITS: Record<string, string> = {
   h: "M50 91C22 65 6 49 6 30 6 16 17 7 29 7c9 0 17 5 21 14 4-9 12-14 21-14 12 0 23 9 23 23 0 19-16 35-44 61Z",

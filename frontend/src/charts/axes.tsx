@@ -26,7 +26,7 @@ export function LeftAxis({ scale, at, label, from, to }: AxisProps) {
   );
 }
 
-/** Values below; the first and the last do not hang over the edge. */
+/** Values below; the first and the last are aligned so that they stay inside. */
 export function BottomAxis({ scale, at, label, from, to }: AxisProps) {
   return (
     <g class="axis">

@@ -71,7 +71,7 @@ function said(last: Estimate | undefined, exact: number): string {
   return `After ${whole(last.rounds)} rounds the simulated edge is ${percent(last.estimate)}, ${off.toFixed(1)} standard errors from the exact ${percent(exact)}.`;
 }
 
-/** A table of hundreds of rows helps nobody. */
+/** A selection of the estimates, since a table of hundreds of rows is of no use. */
 function thinned(estimates: Estimate[]): Estimate[] {
   const every = Math.max(1, Math.ceil(estimates.length / 24));
   return estimates.filter((_, place) => place % every === 0 || place === estimates.length - 1);

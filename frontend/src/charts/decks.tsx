@@ -5,7 +5,7 @@ import { LeftAxis } from "./axes";
 import { Figure } from "./figure";
 import { linear, percent, percentTick, through, ticks } from "./scale";
 
-/** Drawn for wagers that have a price, whatever the number of decks. */
+/** A point whose edge is known. */
 export type DeckPoint = Sent & { house_edge: Exact };
 
 const HEIGHT = 240;

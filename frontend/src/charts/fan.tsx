@@ -1,4 +1,4 @@
-/** Where a player may stand after so many rounds: half of all sessions in the dark band, nine of ten in the light. */
+/** A player's result by number of rounds: half of all sessions in the dark band, nine of ten in the light. */
 
 import type { Quantiles } from "../base/types";
 import { BottomAxis, LeftAxis } from "./axes";

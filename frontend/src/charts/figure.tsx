@@ -7,7 +7,7 @@ import "./charts.css";
 
 interface FigureProps {
   title: string;
-  /** What the drawing says, for those who do not see it, and as its caption. */
+  /** What the drawing shows, as its caption and for screen readers. */
   says: string;
   height: number;
   /** The columns and rows of the table behind the drawing. */
@@ -68,7 +68,7 @@ export function Figure({ title, says, height, columns, rows, draw, children }: F
   );
 }
 
-/** How wide the column is: text in a drawing is never scaled. */
+/** The width of the column: drawings are laid out for it, so that their text is never scaled. */
 function useWidth<T extends HTMLElement>() {
   const box = useRef<T>(null);
   const [width, setWidth] = useState(560);
@@ -83,7 +83,7 @@ function useWidth<T extends HTMLElement>() {
   return [box, width] as const;
 }
 
-/** The same room as a figure takes, while there is nothing to draw yet. */
+/** A placeholder of the same size as a figure, while there is nothing to draw yet. */
 export function FigureWaiting({ title, height, sentence }: { title: string; height: number; sentence: string }) {
   return (
     <figure class="chart">

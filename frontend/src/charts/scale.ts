@@ -17,7 +17,7 @@ export function log(domain: [number, number], range: [number, number]): Scale {
   return Object.assign((value: number) => straight(Math.log10(Math.max(value, domain[0]))), { domain });
 }
 
-/** A few round numbers that cover what there is. */
+/** A few round numbers that cover the range. */
 export function ticks([low, high]: [number, number], about = 5): number[] {
   const raw = (high - low) / about;
   if (!(raw > 0)) return [low];
@@ -37,7 +37,7 @@ export function powers([low, high]: [number, number]): number[] {
   return all.flat().filter((value) => low * 0.999 <= value && value <= high * 1.001);
 }
 
-/** A line through points, in the words of an SVG path. */
+/** A line through points as an SVG path. */
 export function through(points: [number, number][]): string {
   return points.map(([x, y], place) => `${place ? "L" : "M"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
 }
@@ -65,7 +65,7 @@ export function signedPercent(value: number, digits = 4): string {
   return (value > 0 ? "+" : "") + percent(value, digits);
 }
 
-/** As many digits as a step between ticks needs. */
+/** A tick with as many digits as the step between ticks needs. */
 export function percentTick(value: number, step: number): string {
   const digits = [0, 1, 2, 3, 4, 5].find((few) => isWhole(step * 100 * 10 ** few)) ?? 6;
   return percent(value, digits);
@@ -107,7 +107,7 @@ const RAISED: Record<string, string> = {
   "9": "\u2079",
 };
 
-/** With about so many digits, and no more than are needed. */
+/** A number with about so many significant digits, without trailing zeros. */
 export function few(value: number, digits = 3): string {
   if (value === 0) return "0";
   if (Math.abs(value) >= 1000) return whole(value);

@@ -1,4 +1,4 @@
-/** Where the edge comes from: each row adds its part, the lost stakes take theirs, the rest is the house's. */
+/** Where the edge comes from: each row adds its part, lost stakes subtract theirs; the rest is the house edge. */
 
 import { Figure } from "./figure";
 import { linear, percent, signedPercent } from "./scale";

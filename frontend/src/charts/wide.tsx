@@ -1,11 +1,11 @@
-/** Something that may be wider than a phone: it scrolls by itself, with the keyboard too. */
+/** Content that may be wider than a phone: it scrolls by itself, also with the keyboard. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import "./wide.css";
 
 interface WideProps {
-  /** What is in it, for those who come to it with the keyboard. */
+  /** What it contains, for screen readers. */
   label: string;
   class?: string;
   children: ComponentChildren;

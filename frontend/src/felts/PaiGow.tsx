@@ -53,7 +53,7 @@ export function PaiGowFelt({ seat, felt }: FeltProps) {
   );
 }
 
-/** Front above back, once the house's words say what each of them is; seven in a row before. */
+/** Front above back once the hand is set; before that, seven cards in a row. */
 function SetHand({ hand: shown, name }: { hand: Hand | undefined; name: string }) {
   const cards = shown?.cards ?? [];
   const words = (shown?.comes_to ?? "").split(" / ");

@@ -1,4 +1,4 @@
-/** What is printed on a felt beside its spots: pays, with the row that just hit lit. */
+/** The pays printed on a felt beside its spots, with the row that just hit lit. */
 
 import type { FeltWager } from "../base/types";
 import type { Seat } from "../table/seat";
@@ -7,8 +7,8 @@ import type { FeltProps } from "./parts";
 import { wagerOf, spotOf } from "./parts";
 import "./felts.css";
 
-/** The rows of a wager that were paid or pushed: our own, and everybody's for somebody who watches. What
- * the hand of another brought is a row of the envy table. */
+/** The rows of a wager that were paid or pushed: our own, or everybody's for an onlooker. With `envy`, the rows
+ * of the envy table that the hands of others hit. */
 export function lit(seat: Seat, wager: string, envy = false): Set<string> {
   const { settled, me } = seat.scene;
   const hit = settled.value.moves.filter(

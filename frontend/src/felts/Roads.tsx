@@ -1,4 +1,4 @@
-/** Bead plate and big road: who won the rounds before, as baccarat players keep it. */
+/** Bead plate and big road: the winners of past rounds, as baccarat players record them. */
 
 import { pastRounds } from "../table/history";
 import type { Seat } from "../table/seat";

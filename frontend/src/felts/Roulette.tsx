@@ -47,7 +47,7 @@ interface LayoutProps {
   standing: boolean;
 }
 
-/** Big boxes first, so that the chips on lines lie above them. */
+/** Big boxes first, so that the chips on lines are drawn above them. */
 const ORDER = { number: 0, outside: 1, line: 2 };
 
 function Layout({ seat, felt, spots, standing }: LayoutProps) {
@@ -79,7 +79,7 @@ function Layout({ seat, felt, spots, standing }: LayoutProps) {
   );
 }
 
-/** As layouts print it. */
+/** The name of a spot as layouts print it. */
 function printedName({ wager, spot, kind }: Placed): string {
   if (kind === "number") return spot.spot;
   if (wager.wager === "column") return spot.odds;

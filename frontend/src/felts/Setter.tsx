@@ -1,5 +1,5 @@
-/** Setting a Pai Gow hand: tap a card or drag it between front and back. What a setting makes, and
- * whether it is a foul, is the house's answer. */
+/** Setting a Pai Gow hand: tap a card or drag it between front and back. The server says what a setting
+ * makes and whether it is a foul. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Card } from "../cards/Card";

@@ -1,8 +1,9 @@
-/** Where the spots of a roulette layout lie, worked out from the pockets that each covers.
+/** The positions of the spots of a roulette layout, computed from the pockets that each covers.
  *
- * Boxes of numbers stand in a grid, twelve long and three wide, with the zeros at its head. A chip
- * lies where the boxes that it covers meet; boxes in a line that do not all meet are covered from the
- * outer edge. In units of one box, lying; `turned` stands it up for narrow screens. */
+ * The boxes of numbers form a grid, twelve long and three wide, with the zeros at its head. A chip
+ * goes where the boxes that it covers meet; boxes in a line that do not all meet are covered from the
+ * outer edge. The unit is one box, and the layout is horizontal; `turned` makes it vertical for narrow
+ * screens. */
 
 import type { Felt, FeltWager, Spot } from "../base/types";
 
@@ -23,7 +24,7 @@ export interface Placed {
 const LONG = 12,
   WIDE = 3;
 const HEAD = 1;
-/** All of it: zeros, twelve boxes, the column bets; three rows, dozens, even chances. */
+/** The whole layout: zeros, twelve boxes, the column bets; three rows, dozens, even chances. */
 export const WIDTH = HEAD + LONG + 1,
   HEIGHT = WIDE + 2;
 const EVEN_CHANCES = ["low", "even", "red", "black", "odd", "high"];
@@ -87,7 +88,7 @@ function placed(wager: FeltWager, spot: Spot, boxes: Box[]): Placed {
   return { wager, spot, kind: "line", box: where(boxes, around) };
 }
 
-/** A point: where all boxes meet, else on the outer edge of the line that they share. */
+/** The point where all boxes meet, else on the outer edge of the line that they share. */
 function where(boxes: Box[], around: Box): Box {
   const left = Math.max(...boxes.map((box) => box.left)),
     right = Math.min(...boxes.map((box) => box.right));
@@ -107,7 +108,7 @@ function bounds(boxes: Box[]): Box {
   };
 }
 
-/** Standing: the zeros on top, the outer edge to the left. */
+/** The vertical layout: the zeros on top, the outer edge to the left. */
 export function turned(box: Box): Box {
   return { left: HEIGHT - box.bottom, right: HEIGHT - box.top, top: box.left, bottom: box.right };
 }

@@ -1,4 +1,4 @@
-/** Finding what is printed and what lies on a felt, by name. */
+/** Finds the wagers and hands of a felt by name. */
 
 import type { Felt, FeltWager, Hand, Spot } from "../base/types";
 import type { Seat } from "../table/seat";

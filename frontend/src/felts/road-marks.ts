@@ -1,10 +1,10 @@
-/** Who won the rounds before, and where each mark of a big road goes. */
+/** The winners of past rounds, and the place of each mark of a big road. */
 
 export const ROWS = 6;
 export const WINNERS = ["player", "banker", "tie"] as const;
 export type Winner = (typeof WINNERS)[number];
 
-/** A void round has none. */
+/** False for a void round, which has no winner. */
 export const isWinner = (who: string): who is Winner => (WINNERS as readonly string[]).includes(who);
 
 interface Mark {

@@ -1,4 +1,4 @@
-/** An account, for whoever wants one: open it, log in, log out, and what one has. */
+/** The account page: open an account, log in, log out, balance. */
 
 import { useState } from "preact/hooks";
 import { becomeSomebody, isGuest, logOut, lookAgain, LOW, me, morePlayMoney, type Person } from "../base/api";
@@ -142,7 +142,7 @@ function Credentials({ title, address, password }: CredentialsProps) {
   );
 }
 
-/** Somebody else is here now: the page is read from its top again. */
+/** The person has changed: go to the top of the page again. */
 function otherwise(): void {
   bringAnew();
   document.querySelector<HTMLElement>("[data-page-start]")?.focus();

@@ -24,5 +24,5 @@ export type {
 /** A line of the sheet whose edge is known. */
 export type Law = NamedLine & { house_edge: Exact };
 
-/** False for a wager that nobody has priced: there is nothing to show of it. */
+/** False for a wager whose edge is not known: it has no figures to show. */
 export const isPriced = (line: NamedLine): line is Law => line.house_edge !== null;

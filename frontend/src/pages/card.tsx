@@ -208,7 +208,7 @@ function Options({ card }: { card: RackCard }) {
     <Section
       id="options"
       title="House options"
-      says="What a house may choose. The underlined value is in force where nothing else is said."
+      says="What a house may choose. The underlined value is in force unless another is chosen."
     >
       <dl class="rack-options">
         {card.options.map((option) => (
@@ -287,7 +287,7 @@ function Ruling({ ruling, names, edges, error }: RulingProps) {
       </div>
       {edges === null && <p class="small ruling-edges">{error || "Computing what each reading does to the edge."}</p>}
       {edges !== null && rows.length === 0 && (
-        <p class="small ruling-edges">It changes how a wager is paid, and no house edge.</p>
+        <p class="small ruling-edges">It changes how a wager is paid, but no house edge.</p>
       )}
       {rows.length > 0 && (
         <Wide label="Edges by reading" class="ruling-edges">

@@ -60,7 +60,7 @@ export function LobbyPage() {
       <nav class="lobby-more" aria-label="More">
         <Link href="/verify">
           <b>Printed v computed</b>
-          <span>Every figure on every sheet, worked out again.</span>
+          <span>Every figure on every sheet, recomputed.</span>
         </Link>
         <Link href="/proof">
           <b>Proofs</b>
@@ -142,7 +142,7 @@ function limitsOf(game: GameInLobby): string {
   return first ? `${first.name} ${dollars(first.minimum)} to ${dollars(first.maximum)}` : "";
 }
 
-/** A chair: where we sit already, else at a table that nobody uses, else at a new one. */
+/** A table to sit at: where we already sit, else one that nobody uses, else a new one. */
 async function seatAt(game: GameInLobby, tables: TableInLobby[]): Promise<string> {
   const person = await comeIn();
   const mine = tables.find((table) => table.seats.includes(person.id));

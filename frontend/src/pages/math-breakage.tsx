@@ -1,4 +1,4 @@
-/** What breakage does: the edge of some stakes as they are really paid, beside the exact one. */
+/** The edge of some stakes after breakage, beside the exact one. */
 
 import { dollars } from "../base/money";
 import { percent } from "../charts/scale";

@@ -1,4 +1,4 @@
-/** The figures of a wager. Each is asked for when somebody has scrolled near it. */
+/** The figures of a wager. Each is requested when it is scrolled near the screen. */
 
 import { useState } from "preact/hooks";
 import { get } from "../base/api";
@@ -17,7 +17,7 @@ interface ChartsProps {
   law: Law | null;
   asked: Asked;
   sheet: Sheet | null;
-  /** The headline comes first: nothing else is asked for while it is being computed. */
+  /** The headline comes first: nothing else is requested while it is being computed. */
   settled: boolean;
 }
 

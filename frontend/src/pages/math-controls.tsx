@@ -1,4 +1,4 @@
-/** Wager, pay table, strategy, house rules, readings and cards that are gone: plain controls. */
+/** Controls for wager, pay table, strategy, house rules, readings and removed cards. */
 
 import { useState } from "preact/hooks";
 import { Card } from "../cards/Card";
@@ -61,13 +61,13 @@ export function Controls({ card, wager, laws, law, asked, ask }: ControlsProps) 
   );
 }
 
-/** What is dealt from a shoe can be depleted; a wheel, or a deck that is shuffled every round, cannot. */
+/** True for a shoe; a wheel, or a deck that is shuffled every round, cannot be depleted. */
 function depletes(card: RackCard): boolean {
   if (card.symbols === undefined) return card.options.some((option) => option.option === "decks");
   return card.symbols !== null;
 }
 
-/** Another wager has other pay tables: what was chosen of those is let go. */
+/** Picks the wager; the pay table and strategy chosen before are reset. */
 function WagerPick({ card, wager, ask }: Pick3) {
   const props = {
     legend: "Wager",

@@ -1,4 +1,4 @@
-/** The edge: percent large, fraction beneath, and what else there is to say about a wager. */
+/** The edge: percent large, fraction beneath, and the other statistics of a wager. */
 
 import { few, percent, tiny } from "../charts/scale";
 import { Button } from "../ui/Button";
@@ -96,7 +96,7 @@ function Facts({ law }: { law: Law | null }) {
   );
 }
 
-/** "6/5" as 1.2: the server sends what is won as a fraction. */
+/** "6/5" as 1.2: the server sends the largest win as a fraction. */
 function most(fraction: string): string {
   const [above, below] = fraction.split("/");
   return few(Number(above) / Number(below ?? 1), 6);

@@ -12,7 +12,7 @@ interface OverviewProps {
   card: RackCard;
   asked: Asked;
   chosen: Law | null;
-  /** The headline comes first: nothing else is asked for while it is being computed. */
+  /** The headline comes first: nothing else is requested while it is being computed. */
   settled: boolean;
   ask: (change: Partial<Asked>) => void;
 }

@@ -1,4 +1,4 @@
-/** Rounds dealt at random, as they come, against the exact edge. */
+/** A running simulation beside the exact edge. */
 
 import { MOST_SIMULATED } from "../base/constants";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -16,7 +16,7 @@ interface SimulationProps {
   asked: Asked;
 }
 
-/** The house tells where it stands after each million or so; fewer rounds would be a dot. */
+/** The server reports after each million rounds or so; fewer rounds would be a single dot. */
 const AMOUNTS = [5_000_000, 20_000_000, MOST_SIMULATED];
 
 export function Simulation({ card, wager, law, asked }: SimulationProps) {
@@ -65,7 +65,7 @@ interface Run {
 
 const IDLE: Run = { estimates: [], rounds: 0, going: false, error: "" };
 
-/** A run over the socket; another question, another law: the old drawing would be a lie. */
+/** A run over the socket; it is reset when the question changes, because the old drawing would be wrong. */
 function useRun(card: RackCard, wager: CardWager, law: Law | null, asked: Asked, rounds: number) {
   const [run, setRun] = useState<Run>(IDLE);
   const socket = useRef<WebSocket | null>(null);

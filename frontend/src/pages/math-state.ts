@@ -1,8 +1,8 @@
-/** What the math page was asked: all of it is in its address, so that a link shows the same page. */
+/** The state of the math page: all of it is in its address, so that a link shows the same page. */
 
 export interface Asked {
   wager: string;
-  /** Pay table and strategy; "" is the first there is. */
+  /** Pay table and strategy; "" is the first one. */
   paytable: string;
   strategy: string;
   options: Record<string, string>;
@@ -35,7 +35,7 @@ export function fromAddress(search: string): Asked {
   };
 }
 
-/** "KEY=VALUE" by its last "=": a label may hold one, odds never do. */
+/** Splits "KEY=VALUE" at the last "=": a label may contain one, odds never do. */
 function pairs(texts: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const text of texts) {
@@ -50,7 +50,7 @@ function counts(given: Record<string, string>): Record<string, number> {
   return Object.fromEntries(found.filter(([, count]) => Number.isInteger(count) && count > 0));
 }
 
-/** What goes to the server: the house's rules and the what-ifs, and which wager. */
+/** The query for the server: the house's rules, the what-ifs and the wager. */
 export function question(asked: Asked, wager: string): URLSearchParams {
   const query = new URLSearchParams();
   const add = (name: string, given: Record<string, string | number>) => {
@@ -89,7 +89,7 @@ function inShell(text: string): string {
   return /^[\w.:=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** `given` with one entry set, or taken away. */
+/** `given` with one entry set or removed. */
 export function set<T>(given: Record<string, T>, key: string, value: T | null): Record<string, T> {
   const { [key]: _, ...rest } = given;
   return value === null ? rest : { ...rest, [key]: value };

@@ -1,5 +1,5 @@
 /** One table per wager: label, pays, 1 in N, probability, share of the return. Pays can be changed.
- *  Where rows come up together, each stands there in any combination, and the combinations below. */
+ *  Where rows come up together, each row is listed in any combination, with the combinations below. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { few, percent, whole } from "../charts/scale";
@@ -96,7 +96,7 @@ function compound(row: Outcome): boolean {
   return row.parts.length > 1 || row.parts.some((part) => part.units !== "1" || part.times !== 1);
 }
 
-/** What a row gives back of a stake: what it wins, and its share of the stakes that go back. */
+/** The return of a row: what it wins, and its share of the returned stakes. */
 function returned(row: PrintedRow, law: Law): number {
   const stakes = law.outcomes.reduce(
     (sum, outcome) => sum + outcome.probability.value * shareOf(outcome, row.label),
@@ -241,7 +241,7 @@ function EditablePay({ row, printed, wager, paytable, asked, ask }: EditableProp
   );
 }
 
-/** A wager without a law by rows: what is printed, and why there is no more. */
+/** A wager without a law by rows: its printed pays, and the reason. */
 function Printed({ wager, law }: { wager: CardWager; law: Law }) {
   return (
     <>

@@ -71,7 +71,7 @@ function MathOf({ card }: { card: RackCard }) {
       <Section
         id="printed"
         title="Printed v computed"
-        says="Every figure that the sheet or somebody else has published, computed anew. An amber note says what was found where they differ."
+        says="Every figure that the sheet or somebody else has published, recomputed. An amber note gives the reason where they differ."
       >
         <PrintedOfGame game={card.game} />
       </Section>
@@ -80,7 +80,7 @@ function MathOf({ card }: { card: RackCard }) {
   );
 }
 
-/** What was asked, kept in the address. */
+/** The state of the page, kept in its address. */
 function useAsked(): [Asked, (change: Partial<Asked>) => void] {
   const [asked, setAsked] = useState<Asked>(() => fromAddress(location.search));
   useEffect(() => {
@@ -90,7 +90,7 @@ function useAsked(): [Asked, (change: Partial<Asked>) => void] {
   return [asked, (change) => setAsked((before) => ({ ...before, ...change }))];
 }
 
-/** The law of the pay table and strategy that were asked for, or the nearest that there is. */
+/** The law of the chosen pay table and strategy, or the nearest one. */
 function chosen(laws: Law[], wager: CardWager, asked: Asked): Law | null {
   const mine = asked.wager === wager.wager || !asked.wager ? asked : NOTHING;
   const tables = laws.filter((law) => (law.paytable ?? "") === mine.paytable);
@@ -98,7 +98,7 @@ function chosen(laws: Law[], wager: CardWager, asked: Asked): Law | null {
   return some.find((law) => (law.strategy ?? "") === mine.strategy) ?? some[0] ?? null;
 }
 
-/** On paper there are no controls: what they were set to, in a line. */
+/** The settings of the controls in one line, for printing. */
 function conditions(sheet: Sheet | null, law: Law | null): string {
   if (!sheet) return "";
   const set = Object.entries({ ...sheet.options, ...sheet.rulings }).map(

@@ -1,4 +1,4 @@
-/** A table of one's own: the house options, readings and pay tables of a game, to choose from. */
+/** Opens a table with chosen house options, readings and pay tables. */
 
 import { useState } from "preact/hooks";
 import { comeIn, get } from "../base/api";
@@ -182,7 +182,7 @@ function Rulings({ card, chosen, choose }: Part) {
   );
 }
 
-/** A table deals to whoever has wagered: chairs are not chosen. */
+/** A live table deals to everybody who has wagered, so the option `seats` is not offered. */
 const houseOptions = (card: RackCard) => card.options.filter(({ option }) => option !== "seats");
 const hasChoice = (wager: CardWager): boolean => wager.paytables.length > 1;
 const sentence = (text: string): string =>
@@ -200,8 +200,8 @@ function asTheCardHasIt(card: RackCard): Chosen {
   };
 }
 
-/** What is not as the card has it. A pay table and the options that it prescribes are told together:
- * whether they go with each other is for the house to say. */
+/** The choices that differ from the card. A pay table and the options that it prescribes are sent
+ * together: the server decides whether they are compatible. */
 function wanted(card: RackCard, chosen: Chosen): Chosen {
   const usual = asTheCardHasIt(card);
   const other = (option: string): boolean => chosen.options[option] !== usual.options[option];

@@ -1,4 +1,4 @@
-/** A table is opened, and somebody sits down at it. */
+/** Opens a table and sits down at it. */
 
 import { commandId, post } from "../base/api";
 
@@ -9,7 +9,7 @@ export interface Wanted {
   paytables?: Record<string, string>;
 }
 
-/** The new table's name; what is not wanted otherwise is as the card has it. */
+/** Opens a table and returns its name; everything that is not in `wanted` is as on the card. */
 export async function openTable(wanted: Wanted): Promise<string> {
   return (await post<{ table: string }>("/api/tables", { id: commandId(), ...wanted })).table;
 }

@@ -90,7 +90,7 @@ export function Bench({ published, table, shoe }: BenchProps) {
   );
 }
 
-/** The report on a file, made anew a moment after it has changed. */
+/** The report on a file, updated a moment after it has changed. */
 function useReport(file: string, noted: string, journal: Entry[] | null): Report | null {
   const [report, setReport] = useState<Report | null>(null);
   const hashes = useMemo(
@@ -122,7 +122,7 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
   return report;
 }
 
-/** Copying a line loses the newline at its end; nothing else is forgiven. */
+/** The file with its final newline, which copying a line loses; nothing else is repaired. */
 function ending(file: string): string {
   return file.endsWith("\n") ? file : `${file}\n`;
 }
@@ -182,7 +182,7 @@ function Verdict({ report, changed, back, journal, mine }: VerdictProps) {
 }
 
 function said(report: Report, journal: boolean): string {
-  if (report.verdict === "malformed") return "This is no reveal.";
+  if (report.verdict === "malformed") return "This is not a reveal.";
   if (report.verdict === "mismatch") return "This does not match.";
   if (!journal) return "This reveal agrees with itself.";
   const draws = report.reveal?.draws ?? [];
@@ -190,7 +190,7 @@ function said(report: Report, journal: boolean): string {
   return draws.some((draw) => "shuffle" in draw) ? "Dealt as committed, card by card." : "It came up as committed.";
 }
 
-/** A complaint as a sentence; a hash or a field at its beginning stays as it is written. */
+/** A message as a sentence; a hash or a field at its beginning is left unchanged. */
 function sentence(complaint: string): string {
   const text = complaint.replace(", which you noted,", ", which was published in play,");
   return /^(?:[a-z]+_|[0-9a-f]{64})/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

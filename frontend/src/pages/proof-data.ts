@@ -14,7 +14,7 @@ interface Told extends Happened {
 
 export const told = (entry: Entry): Told => eventOf(entry);
 
-/** All that was published about a shoe: the reveal as it was sent, byte for byte, and the journal. */
+/** Everything published about a shoe: the reveal as it was sent, byte for byte, and the journal. */
 export interface Published {
   reveal: string;
   journal: Entry[] | null;
@@ -58,7 +58,7 @@ async function journal(table: string, shoe: string, signal: AbortSignal): Promis
   }
 }
 
-/** Every byte counts: parsed and written again it would be another file. */
+/** The answer as text, unchanged: parsed and serialised again it would be another file. */
 async function text(from: string, signal: AbortSignal): Promise<string> {
   let response: Response;
   try {

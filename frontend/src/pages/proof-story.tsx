@@ -1,4 +1,4 @@
-/** A shoe from its commitment to its reveal: who put in what, and the cards that came of it. */
+/** A shoe from its commitment to its reveal: the seeds of all seats, and the resulting cards. */
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -44,7 +44,7 @@ export function Story({ reveal, report, journal }: StoryProps) {
       <Section
         id="order"
         title="The order of the shoe"
-        says="As the seeds give it, shuffled again in this browser. What has left the shoe comes first; the rest was never seen by anybody."
+        says="Shuffled again in this browser from the seeds. The cards that left the shoe come first; the rest was never seen by anybody."
       >
         {reveal.draws.length ? (
           reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />)
@@ -110,7 +110,7 @@ function Seats({ reveal }: { reveal: Reveal }) {
   );
 }
 
-/** What lay on the felt, by round, as the journal has it. */
+/** The cards on the felt, by round, from the journal. */
 function Felt({ journal }: { journal: Entry[] }) {
   const [all, setAll] = useState(false);
   const rounds = byRound(journal);

@@ -89,9 +89,9 @@ function otherDigit(digits: string): string {
   return (digits[0] === "0" ? "1" : "0") + digits.slice(1);
 }
 
-/** The best lie there is: another seed, and every hash and card made anew to fit it.
+/** The hardest forgery to detect: another seed, with every hash and card recomputed to fit it.
  *
- * The file agrees with itself. Only who noted a hash in play can tell. */
+ * The file is consistent with itself. Only a player who noted a hash in play can tell. */
 export async function forged(reveal: Reveal): Promise<string> {
   const copy = JSON.parse(JSON.stringify(reveal)) as Reveal;
   copy.server_seed = otherDigit(copy.server_seed);

@@ -149,7 +149,7 @@ function OfShoe({ table, shoe }: { table: string; shoe: string }) {
   );
 }
 
-/** A reveal that somebody has kept, from a file or the clipboard. */
+/** A reveal that a player has kept, from a file or the clipboard. */
 function Own() {
   return <Bench published={null} table="" shoe="" />;
 }

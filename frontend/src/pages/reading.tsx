@@ -1,4 +1,4 @@
-/** What the pages to read have in common: a game's title, linkable sections, what is loaded, commands. */
+/** Common parts of the pages to read: a game's title, linkable sections, loaded content, commands. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
@@ -7,7 +7,7 @@ import { inWords } from "../base/load";
 import { Link, path } from "../base/router";
 import "./reading.css";
 
-/** The top of a game's pages: its name on its own felt, and the way between card and math. */
+/** The top of a game's pages: its name on its felt, and links to card and math. */
 export function GameTop({ game, name, says }: { game: string; name: string; says: string }) {
   const places = [
     [`/game/${game}/card`, "Rack card"],
@@ -51,7 +51,7 @@ export function Section({ id, title, says, children }: SectionProps) {
   );
 }
 
-/** An address with a section in it, once there is something to scroll to. */
+/** Scrolls to the section of the address once it exists. */
 export function useSectionOfAddress(): void {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1));
@@ -61,17 +61,17 @@ export function useSectionOfAddress(): void {
 
 interface Fresh<T> {
   value: T | null;
-  /** What is shown is not (yet) what was asked for. */
+  /** True if the value shown is not (yet) the one requested. */
   stale: boolean;
   error: string;
-  /** There is no such thing, and will not be: nothing to try again. */
+  /** True if it does not exist, so trying again is useless. */
   absent: boolean;
-  /** It was the question that was wrong: the same again would be refused again. */
+  /** True if the request itself was wrong: the same request would be refused again. */
   wrong: boolean;
   again: () => void;
 }
 
-/** As `useLoaded`, but what was here stays until the new has come: nothing jumps. */
+/** Like `useLoaded`, but the old value stays until the new one is here, so that nothing jumps. */
 export function useFresh<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Fresh<T> {
   const [found, setFound] = useState<{ key: string; value: T | null; error: string; status: number }>({
     key: "",
@@ -103,7 +103,7 @@ export function useFresh<T>(key: string, load: (signal: AbortSignal) => Promise<
   };
 }
 
-/** Only once it is near the screen: charts that nobody scrolls to are not computed. */
+/** True once the element is near the screen: charts that nobody scrolls to are not computed. */
 export function useNear<T extends HTMLElement>() {
   const box = useRef<T>(null);
   const [near, setNear] = useState(false);
@@ -148,12 +148,12 @@ interface ChoiceProps<T extends string | number> {
   legend: string;
   value: T;
   choices: { value: T; name: string; about?: string }[];
-  /** What is chosen here, in a sentence below. */
+  /** A sentence below about the choice. */
   about?: string | undefined;
   onPick: (value: T) => void;
 }
 
-/** One of a few: the browser's own radio buttons, in a row. */
+/** A choice of a few: the browser's own radio buttons, in a row. */
 export function Choice<T extends string | number>({ legend, value, choices, onPick, about }: ChoiceProps<T>) {
   const name = useId();
   return (
@@ -176,7 +176,7 @@ export function Choice<T extends string | number>({ legend, value, choices, onPi
   );
 }
 
-/** One of many. */
+/** A choice of many. */
 export function Pick<T extends string | number>({ legend, value, choices, onPick }: ChoiceProps<T>) {
   return (
     <label class="pick">

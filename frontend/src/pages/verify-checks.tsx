@@ -1,4 +1,4 @@
-/** Printed v computed: figures that somebody published, computed anew. */
+/** Printed v computed: published figures, recomputed. */
 
 import { useState } from "preact/hooks";
 import { get } from "../base/api";
@@ -24,7 +24,7 @@ export function PrintedOfGame({ game }: { game: string }) {
         <Failed error={found.error} again={found.again} />
       ) : (
         <>
-          <p class="small">Computing every figure anew. The first time this takes some seconds.</p>
+          <p class="small">Recomputing every figure. The first time this takes some seconds.</p>
           <Loading what="Printed v computed" lines={8} />
         </>
       )}
@@ -81,7 +81,7 @@ export function Tally({ checks }: { checks: Check[] }) {
       {differ > 0 && (
         <>
           ; <strong>{differ}</strong> differ,{" "}
-          {open ? `${open} of them unexplained` : "each for a reason that was found"}
+          {open ? `${open} of them unexplained` : "each for a known reason"}
         </>
       )}
       .
@@ -89,7 +89,7 @@ export function Tally({ checks }: { checks: Check[] }) {
   );
 }
 
-/** What differs for the same reason stands together, with the reason once, after the last of them. */
+/** Figures that differ for the same reason are grouped, with the reason once, after the last of them. */
 function together(checks: Check[]): Check[] {
   const notes = [...new Set(checks.map((one) => one.note))];
   return notes.flatMap((note) => checks.filter((one) => one.note === note));

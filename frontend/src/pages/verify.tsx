@@ -1,4 +1,4 @@
-/** Everything that somebody printed, and what we compute: all games. */
+/** Printed v computed, for all games. */
 
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../base/api";
@@ -37,7 +37,7 @@ export function VerifyPage() {
   );
 }
 
-/** One game after the other: two at once would only take turns. */
+/** One game after the other: two at once would not be faster. */
 function AllGames({ games }: { games: GameInLobby[] }) {
   const [done, setDone] = useState<Record<string, Check[]>>({});
   const [settled, setSettled] = useState(0);
@@ -46,7 +46,7 @@ function AllGames({ games }: { games: GameInLobby[] }) {
   return (
     <>
       <div class="tally-all" role="status">
-        {all.length > 0 ? <Tally checks={all} /> : <p class="tally">Computing every figure anew.</p>}
+        {all.length > 0 ? <Tally checks={all} /> : <p class="tally">Recomputing every figure.</p>}
         <p class="small">
           {settled < games.length
             ? `${settled} of ${games.length} games computed.`

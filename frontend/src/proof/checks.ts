@@ -3,7 +3,7 @@
 import { Mismatch, match, type Reveal } from "./reveal.ts";
 import { randomBelow, randomWords, sha, shuffle, streamKey, termsAsTexts } from "./scheme.ts";
 
-/** One line for each thing that was found to be true; Mismatch for the first that is not. */
+/** One line for each check that passed; throws Mismatch for the first that fails. */
 export async function* checks(reveal: Reveal, noted: string[]): AsyncGenerator<string> {
   yield* checkNoted(reveal, noted);
   yield* checkCommitments(reveal);

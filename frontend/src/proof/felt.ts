@@ -1,4 +1,4 @@
-/** The felt: what was dealt while the shoe was on the table. */
+/** The felt: the cards that were dealt while the shoe was on the table. */
 
 import type { Happened } from "./journal.ts";
 import { Mismatch, type Reveal } from "./reveal.ts";
@@ -13,7 +13,7 @@ export interface Seen {
   cards: string[];
 }
 
-/** What was published and dealt while the shoe of this reveal lay on the table. */
+/** What was published and dealt while the shoe of this reveal was on the table. */
 export function seenIn(events: Iterable<Happened>, reveal: Reveal): Seen {
   const seen: Seen = { noted: [], tossed: [], cards: [] };
   const wheel = !reveal.terms.plan.some((step) => "shuffle" in step);

@@ -1,4 +1,4 @@
-/** The form of values that nobody trusts: each is refused with a sentence that names it. */
+/** Checks the form of untrusted values: each is refused with a sentence that names it. */
 
 import { Malformed } from "./reveal.ts";
 
@@ -9,7 +9,7 @@ export function need(true_: boolean, sentence: string): asserts true_ {
   if (!true_) throw new Malformed(sentence);
 }
 
-/** What was found, short enough to be quoted; never trusted. */
+/** An untrusted value as text, short enough to be quoted. */
 export function quoted(value: unknown, most = 80): string {
   const text = typeof value === "string" ? `'${value}'` : (JSON.stringify(value) ?? "nothing");
   return text.replace(/[^ -~]/g, "?").slice(0, most);

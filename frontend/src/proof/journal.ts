@@ -14,7 +14,7 @@ export interface Entry {
   hash: string;
 }
 
-/** Every hash of the extract again; entries next to each other have to hold each other. */
+/** Recomputes every hash of the extract; each entry must contain the hash of the one before it. */
 export async function* checkJournal(entries: Entry[]): AsyncGenerator<string> {
   let before: Entry | undefined;
   for (const entry of entries) {

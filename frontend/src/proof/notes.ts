@@ -14,7 +14,7 @@ function kept(): Notes {
   }
 }
 
-/** Notes what was published about a shoe; what was noted before stays. */
+/** Notes the hashes published about a shoe; earlier notes stay. */
 export function remember(table: string, shoe: number, hashes: string[]): void {
   const name = `${table}/${shoe}`;
   const all = kept();
@@ -25,11 +25,11 @@ export function remember(table: string, shoe: number, hashes: string[]): void {
     const others = all.filter(([one]) => one !== name);
     localStorage.setItem(KEY, JSON.stringify([...others, [name, now]].slice(-MOST)));
   } catch {
-    /* Private windows may keep nothing. */
+    /* Private windows may not allow storage. */
   }
 }
 
-/** What this browser noted about a shoe; nothing if it was not there. */
+/** The hashes that this browser noted about a shoe; empty if it was not there. */
 export function noted(table: string, shoe: number): string[] {
   return kept().find(([one]) => one === `${table}/${shoe}`)?.[1] ?? [];
 }

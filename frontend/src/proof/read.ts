@@ -1,4 +1,4 @@
-/** The reveal out of the bytes of a file, refused unless it is in its one form. */
+/** Reads a reveal from the bytes of a file; anything but its one canonical form is refused. */
 
 import {
   type Fields,

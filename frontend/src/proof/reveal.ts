@@ -3,13 +3,13 @@
 export const SCHEME = "rackcard-fair-1";
 export const MOST_BYTES = 1 << 20;
 
-/** The file is no reveal. */
+/** The file is not a reveal. */
 export class Malformed extends Error {}
 
 /** The file is a reveal, and something in it is not true. */
 export class Mismatch extends Error {}
 
-/** Mismatch unless `given`, what the file says, is what `source` gives. */
+/** Throws Mismatch unless `given`, what the file says, is what `source` gives. */
 export function match(what: string, given: string, right: string, source: string): void {
   if (given !== right) throw new Mismatch(`${what} is ${given}, but ${source} gives ${right}`);
 }

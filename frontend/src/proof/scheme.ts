@@ -61,7 +61,7 @@ export async function* randomWords(key: Bytes): AsyncGenerator<bigint, never> {
 
 type Words = AsyncGenerator<bigint, never>;
 
-/** The next word modulo n; words past the last full round of n are skipped, as unfair. */
+/** The next word modulo n; words past the last full multiple of n are skipped as unfair. */
 export async function randomBelow(n: number, words: Words): Promise<number> {
   const size = BigInt(n);
   const fullRounds = 2n ** 64n / size;

@@ -2,7 +2,7 @@
 
    This is the players' side of Rackcard's scheme rackcard-fair-1, for a browser. It is the same
    program as src/rackcard/fair/verifier.py, section by section and sentence by sentence, and the
-   tests hold the two against each other. It imports nothing from outside this folder: SHA-256 and
+   tests compare the two. It imports nothing from outside this folder: SHA-256 and
    HMAC come from the browser (Web Crypto), and no byte of a reveal is sent anywhere.
 
    To read it: reveal.ts (what a file holds), scheme.ts (hashes and shuffles), form.ts and read.ts
@@ -33,9 +33,9 @@ export interface Report {
   verdict: "ok" | "mismatch" | "malformed";
   reveal: Reveal | null;
   summary: string;
-  /** What was found to be true, in order. */
+  /** The checks that passed, in order. */
   lines: string[];
-  /** The first thing that was not. */
+  /** The first check that failed. */
   complaint: string;
   /** What nobody can know from this file. */
   caveats: string[];

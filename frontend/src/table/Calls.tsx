@@ -1,5 +1,5 @@
-/** What the dealer says: the last words large, those before beside them; and the line below, for the
- * spot under the pointer or the rule that stops a wager. */
+/** The dealer's calls: the last one large, earlier ones beside it; and a line below for the spot under
+ * the pointer or the rule that stops a wager. */
 
 import { limits, notes, odds } from "./Spot";
 import type { Seat } from "./seat";

@@ -29,7 +29,7 @@ export function Chip({ value, amount = value }: { value: number; amount?: number
   );
 }
 
-/** A stack on a spot: the top chip says what it comes to. */
+/** A stack on a spot; its top chip shows the total. */
 export function Stack({ amount, others = false }: { amount: number; others?: boolean }) {
   return (
     <span class={others ? "stack stack-others" : "stack"}>

@@ -1,4 +1,4 @@
-/** A hand as it lies on the felt, with what it comes to. */
+/** A hand on the felt, with its total. */
 
 import { Card } from "../cards/Card";
 import { cardName } from "../cards/suits";
@@ -11,7 +11,7 @@ interface HandProps {
   /** Places for cards that are drawn on the felt, so that nothing moves when cards arrive. */
   places?: number;
   class?: string;
-  /** Cards lie over one another, with their corners showing. */
+  /** Cards overlap, with their corners showing. */
   fanned?: boolean;
 }
 

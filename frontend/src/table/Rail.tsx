@@ -1,4 +1,4 @@
-/** The rail: chips to pick, what may be done now, and what one has. */
+/** The rail: chips to pick, the actions that are possible now, and the player's balance. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { LOW } from "../base/api";
@@ -14,7 +14,7 @@ import type { Seat } from "./seat";
 import { Timer } from "./Timer";
 import "./rail.css";
 
-/** Choices that are buttons; a decision with more of them is made on the felt. */
+/** The most choices that are shown as buttons; a decision with more is made on the felt. */
 const MOST_BUTTONS = 6;
 
 export function Rail({ seat }: { seat: Seat }) {
@@ -143,7 +143,7 @@ function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
   );
 }
 
-/** What everybody is waiting for. */
+/** What the table is waiting for. */
 function status(seat: Seat): string {
   const table = seat.scene.table.value;
   if (!table || seat.scene.showing.value) return "\u00a0";

@@ -15,12 +15,12 @@ interface SpotProps {
   wager: FeltWager;
   spot: SpotType;
   class?: string;
-  /** What stands on the felt there; "" for a chip's place on a line. */
+  /** The text printed on the felt there; "" for a chip's place on a line. */
   printed?: string;
-  /** The odds stand below it. */
+  /** True if the odds are shown below it. */
   withOdds?: boolean;
   children?: ComponentChildren;
-  /** Where it lies, for spots that are placed by geometry. */
+  /** Its position, for spots that are placed by geometry. */
   at?: Record<string, string>;
 }
 
@@ -113,7 +113,7 @@ export function SpotButton({
 export const limits = (wager: FeltWager): string => `${dollars(wager.minimum)} to ${dollars(wager.maximum)}`;
 export const odds = (spot: SpotType): string => (spot.odds ? `, pays ${spot.odds}` : "");
 
-/** What rows pay that cannot be paid exactly, in the house's words. */
+/** The rows that cannot be paid exactly, and what they pay, in the server's words. */
 export function notes(seat: Seat, wager: FeltWager, spot: SpotType): string {
   const found = seat.broken(wager.wager, spot.spot);
   return found.length ? `. ${found.map((one) => one.note).join("; ")}` : "";
@@ -122,7 +122,7 @@ export function notes(seat: Seat, wager: FeltWager, spot: SpotType): string {
 interface Result {
   kind: "win" | "lose" | "push";
   text: string;
-  /** What it was paid at, where that is one thing. */
+  /** The odds that it was paid at, if there is only one. */
   odds?: string;
 }
 
@@ -150,7 +150,7 @@ export function won(move: SettledEvent): number {
   return move.act === "pay" ? move.amount : 0;
 }
 
-/** What others have on the same spot. */
+/** The stacks of others on the same spot. */
 export function OthersOn({ seat, wager, spot }: { seat: Seat; wager: string; spot: string }) {
   const { scene } = seat;
   const total = [...scene.stakes.value.values()]

@@ -1,4 +1,4 @@
-/** How much time is left, as a thin line. */
+/** The time left, as a thin line. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { PLAYING, WAGERS } from "./phases";

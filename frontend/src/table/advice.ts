@@ -1,4 +1,4 @@
-/** What the exact engine says about our own decision. Asked for once per decision. */
+/** Advice of the exact engine about our own decision, requested once per decision. */
 
 import { effect, signal, untracked, type Signal } from "@preact/signals";
 import { getAsSomebody } from "../base/api";
@@ -7,7 +7,7 @@ import type { Advice } from "../base/types";
 import type { Seat } from "./seat";
 
 const kept = new WeakMap<Seat, Signal<Advice | null>>();
-/** Why there is none. */
+/** Why there is no advice. */
 export const adviceRefused = signal("");
 
 export function advised(seat: Seat): Signal<Advice | null> {
@@ -31,7 +31,7 @@ export function advised(seat: Seat): Signal<Advice | null> {
   return advice;
 }
 
-/** A new decision is another set of choices, or the same about other cards. */
+/** Identifies a decision: its choices, and the cards that they are about. */
 function decisionOf(seat: Seat): string {
   const choices = seat.choices.value;
   if (!choices.length) return "";

@@ -1,4 +1,4 @@
-/** The rounds before: from the journal, what was dealt and how it ended. */
+/** Past rounds from the journal: what was dealt and how they ended. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 import { getAsSomebody } from "../base/api";
@@ -10,7 +10,7 @@ export type { PastRound };
 
 const kept = new WeakMap<Seat, Signal<PastRound[] | null>>();
 
-/** Newest last; those that are new are asked for whenever a round has been shown to its end. */
+/** Past rounds, newest last; new ones are requested whenever a round has been shown to its end. */
 export function pastRounds(seat: Seat): Signal<PastRound[] | null> {
   let rounds = kept.get(seat);
   if (!rounds) {
@@ -39,11 +39,11 @@ async function load(table: string, ended: number, known: Signal<PastRound[] | nu
     );
     known.value = merged(known.peek() ?? [], found.rounds);
   } catch {
-    /* They are asked for after the next round; what is there stays. */
+    /* They are requested again after the next round; the old ones stay. */
   }
 }
 
-/** By their numbers: answers may overtake each other. */
+/** Merges rounds by their numbers: answers may arrive out of order. */
 function merged(before: PastRound[], found: PastRound[]): PastRound[] {
   const all = new Map([...before, ...found].map((round) => [round.round, round]));
   return [...all.values()].sort((a, b) => a.round - b.round).slice(-MOST_PAST_ROUNDS);

@@ -1,4 +1,4 @@
-/** Keys of the table: whatever button shows a key is pressed by it. */
+/** Keys of the table: a key presses the button that shows it. */
 
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
@@ -20,7 +20,7 @@ export function useHotkeys(box: RefObject<HTMLElement | null>): void {
   }, []);
 }
 
-/** A key for each choice: a letter of its name that nobody else has yet. */
+/** A key for each choice: a letter of its name that is not taken yet. */
 export function keysFor(choices: string[], taken: string[] = []): string[] {
   const used = new Set(taken);
   return choices.map((choice) => {

@@ -1,11 +1,11 @@
-/** The socket of a table. It comes back by itself, and an order that got no answer is sent again
- * under the same id: the house does it once. */
+/** The socket of a table. It reconnects by itself, and an order that got no answer is sent again
+ * with the same id: it takes effect once. */
 
 import { comeIn, commandId, forgetWhoIAm } from "../base/api";
 import { CLOSED } from "../base/constants";
 import type { Order as SentOrder, Reply, TableMessage } from "../base/types";
 
-/** What is asked for; its id is made when it is sent. */
+/** An order without its id, which is made when it is sent. */
 export type Order = WithoutId<SentOrder>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
@@ -20,7 +20,7 @@ const FIRST_WAIT = 300,
 interface Ears {
   heard: (message: TableMessage) => void;
   connected: (yes: boolean) => void;
-  /** It will not come back: the sentence says why. */
+  /** It will not reconnect: the sentence says why. */
   refused: (why: string) => void;
 }
 
@@ -86,7 +86,7 @@ export class Link {
     }
   }
 
-  /** Orders are answered in turn; one that was not even understood is answered without its id. */
+  /** Orders are answered in turn; one that could not be parsed is answered without its id. */
   private answered(reply: Reply): void {
     const id = reply.reply ?? this.waiting.keys().next().value;
     if (id === undefined) return;

@@ -1,4 +1,4 @@
-/** One stop for the tab key on the whole felt; the arrow keys go to the nearest spot that way. */
+/** The whole felt is one stop for the tab key; the arrow keys go to the nearest spot in a direction. */
 
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
@@ -41,7 +41,7 @@ const middle = (spot: HTMLElement): [number, number] => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-/** Straight on counts once, aside counts double: a neighbour beats something far but in line. */
+/** Distance sideways counts 2.5 times, but a near neighbour still beats a distant spot in line. */
 function nearest(from: HTMLElement, spots: HTMLElement[], [dx, dy]: [number, number]): HTMLElement | null {
   const [x, y] = middle(from);
   let best: HTMLElement | null = null,

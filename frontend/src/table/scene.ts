@@ -1,4 +1,4 @@
-/** What is on the screen: the server's steps shown one after another, each in its own time. */
+/** The state on the screen: the server's steps are shown one after another, each for its own time. */
 
 import { batch, computed, signal } from "@preact/signals";
 import { slowness } from "../base/settings";
@@ -24,34 +24,34 @@ const TIMES: Record<string, number> = {
 };
 const SOMEBODY_ELSES = 160;
 export const SPIN = 4000;
-/** What guests are called until somebody gives them a name. */
+/** The generated names of guests. */
 const GUEST = /\bguest-([0-9a-f]{4})[0-9a-f]*/gi;
 
 export class Scene {
-  /** The table as it stands after what has been shown. */
+  /** The table after the steps shown so far. */
   readonly table = signal<TableSeen | null>(null);
-  /** The table as it stands at the house, which may be a few cards ahead. */
+  /** The table as the server has it, which may be a few cards ahead. */
   readonly latest = signal<TableSeen | null>(null);
   readonly hands = signal<Hand[]>([]);
   readonly stakes = signal<Map<string, SeatStack>>(new Map());
   readonly calls = signal<Call[]>([]);
-  /** How the round that lies on the felt was settled, as far as that has been shown. */
+  /** The settlement of the round on the felt, as far as it has been shown. */
   readonly settled = signal<Settlement>(UNSETTLED);
   readonly funds = signal(0);
   /** The stakes that a seat had when wagers were last closed. */
   readonly lastStakes = signal<Stack[]>([]);
   readonly showing = signal(false);
-  /** The pocket that the ball is on its way to; nobody hears of it before it lies there. */
+  /** The pocket that the ball is moving to; it is not announced before the ball is there. */
   readonly spinning = signal("");
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead = 0;
 
   readonly you = computed(() => this.table.value?.you ?? -1);
-  /** Our own id, "" for somebody who stands behind the table. */
+  /** Our own id, "" for an onlooker. */
   readonly me = computed(() => this.table.value?.seats[this.you.value]?.player ?? "");
   /** The last round that is over. */
   readonly ended = computed(() => this.settled.value.round - (this.settled.value.over ? 0 : 1));
-  /** Wagers are open for a later round than the one whose settlement lies there. */
+  /** True if wagers are open for a later round than the settlement on the felt. */
   readonly isPast = computed(() => (this.table.value?.round ?? 0) > this.settled.value.round);
   readonly mine = computed(() => [...this.stakes.value.values()].filter((one) => one.seat === this.you.value));
 
@@ -62,7 +62,7 @@ export class Scene {
   private round = 0;
   private watchers: ((table: TableSeen) => void)[] = [];
 
-  /** Told of every table as the house sees it, before it is shown. */
+  /** Calls `watcher` with every table from the server, before it is shown. */
   onTable(watcher: (table: TableSeen) => void): void {
     this.watchers.push(watcher);
   }
@@ -72,7 +72,7 @@ export class Scene {
     this.latest.value = message.table;
     for (const watcher of this.watchers) watcher(message.table);
     const steps = message.steps ?? [];
-    if (!steps.length) this.queue = []; // we have just come (back): as it is, without a show
+    if (!steps.length) this.queue = []; // just (re)connected: show the state at once
     this.queue.push(...steps, message.table);
     if (!this.timer) this.go();
   }
@@ -97,7 +97,7 @@ export class Scene {
     this.showing.value = false;
   };
 
-  /** Shows one thing, and says how long it should stay. */
+  /** Shows one item; returns how long it should stay, in milliseconds. */
   private show(item: Step | TableSeen): number {
     if (!("event" in item)) {
       this.arrive(item);
@@ -147,7 +147,7 @@ export class Scene {
     this.calls.value = [...this.calls.value.slice(1 - MOST_CALLS), { id: this.numbered, text: this.toYou(text) }];
   }
 
-  /** The dealer calls everybody by name; on our own screen we are "You". */
+  /** The dealer calls players by name; on our own screen we are "You". */
   private toYou(text: string): string {
     const table = this.latest.peek();
     const name = table?.names?.[table.seats[table.you]?.player ?? ""];

@@ -18,11 +18,11 @@ export class Seat {
   readonly felt = signal<Felt | null>(null);
   readonly connected = signal(true);
   readonly refused = signal("");
-  /** Why the last thing that was asked for cannot be; gone with the next. */
+  /** Why the last order was refused; cleared by the next one. */
   readonly notice = signal("");
-  /** What the spot under the pointer (or focus) is. */
+  /** The spot under the pointer (or focus). */
   readonly pointed = signal<{ wager: FeltWager; spot: Spot } | null>(null);
-  /** Stacks as they were asked for, until the house has answered. */
+  /** The stacks requested, until the server has answered. */
   readonly wanted = signal<Map<string, number>>(new Map());
 
   readonly phase = computed(() => this.scene.table.value?.phase ?? "");
@@ -73,7 +73,7 @@ export class Seat {
     for (const end of this.endings) end();
   }
 
-  /** Something to be ended with the page. */
+  /** Registers a function to be called when the page closes. */
   whileOpen(end: () => void): void {
     this.endings.push(end);
   }
@@ -105,7 +105,7 @@ export class Seat {
     return this.wanted.value.get(key) ?? this.scene.stakes.value.get(key)?.amount ?? 0;
   }
 
-  /** The rows that our stack on a spot is not paid exactly by; none until the house has answered. */
+  /** The rows that do not pay our stack on a spot exactly; empty until the server has answered. */
   broken(wager: string, spot: string): Broken[] {
     if (this.wanted.value.has(stackKey(this.scene.you.value, wager, spot))) return [];
     return this.scene.table.value?.breakage.filter((one) => one.wager === wager && one.spot === spot) ?? [];
@@ -138,7 +138,7 @@ export class Seat {
   readonly mayRebet = computed(
     () => this.mayWager.value && this.scene.lastStakes.value.length > 0 && !this.fresh.value.length,
   );
-  /** Our own stacks, without those that ride on from an earlier round. */
+  /** Our own stacks, without those on a sequence from an earlier round. */
   readonly fresh = computed(() =>
     this.scene.mine.value.filter((stack) => !this.scene.table.value?.riding.includes(stack.wager)),
   );
@@ -151,7 +151,7 @@ export class Seat {
     return this.placeAll(this.fresh.value.map((stack) => ({ ...stack, amount: 2 * stack.amount })));
   }
 
-  /** Wagers that others need go on first and come off last. */
+  /** Takes back all stacks; wagers that others need come off last. */
   clear(): Promise<void> {
     return this.placeAll(
       this.fresh.value.map((stack) => ({ ...stack, amount: 0 })),
@@ -167,7 +167,7 @@ export class Seat {
     }
   }
 
-  /** So that "rebet" still knows after the page has been loaded again. */
+  /** Stores the stakes, so that "rebet" works after a reload. */
   private rememberStakes(): void {
     const key = `rackcard.stakes.${this.name}`;
     const stacks = this.scene.lastStakes.value;
@@ -175,7 +175,7 @@ export class Seat {
       if (stacks.length) sessionStorage.setItem(key, JSON.stringify(stacks));
       else this.scene.lastStakes.value = JSON.parse(sessionStorage.getItem(key) ?? "[]") as Stack[];
     } catch {
-      /* Then there is no rebet. */
+      /* Not stored: there is no rebet. */
     }
   }
 }

@@ -23,9 +23,9 @@ interface Note {
   trouble: string;
 }
 
-/** What we put into this shoe and saw of it; null if we put in nothing. */
+/** Our seed for this shoe and the hashes we saw; null if we put in none. */
 export const note = signal<Note | null>(null);
-/** A seed of one's own for the next shoe; "" lets the browser choose. */
+/** The player's own seed for the next shoe; "" lets the browser choose. */
 export const ownSeed = signal("");
 
 export class SeedKeeper {
@@ -35,7 +35,7 @@ export class SeedKeeper {
 
   constructor(private send: (order: Order) => Promise<Reply>) {}
 
-  /** Looks at where the table stands and does what is due. */
+  /** Takes the next step of the scheme that the state of the table calls for. */
   async see(table: TableSeen): Promise<void> {
     const shoe = table.shoe;
     if (!shoe) return;
@@ -133,12 +133,12 @@ function freshSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** So that a page that is loaded again in the middle can still open what it committed to. */
+/** Stores the seed, so that a reloaded page can still open its commitment. */
 function keep(table: string, mine: Note): void {
   try {
     sessionStorage.setItem(`rackcard.seed.${table}`, JSON.stringify(mine));
   } catch {
-    /* Then it is left out of this shoe, which the fairness tab says. */
+    /* Not stored: after a reload the seed is left out of this shoe, and the fairness tab says so. */
   }
 }
 

@@ -1,4 +1,4 @@
-/** How long somebody has been playing in this tab, and what it has come to. */
+/** How long a player has been playing in this tab, and the result so far. */
 
 import { computed, signal } from "@preact/signals";
 import type { Scene } from "./scene";
@@ -16,7 +16,7 @@ function store(key: string, value: number): void {
   try {
     sessionStorage.setItem(key, String(value));
   } catch {
-    /* Then it is counted from when the page was loaded. */
+    /* Not stored: the time is counted from when the page was loaded. */
   }
 }
 
@@ -28,7 +28,7 @@ store(BEGAN, began);
 
 const brought = signal<number | null>(stored(BROUGHT));
 
-/** What the chips on the felt and in the rack are worth more than what was brought. */
+/** The result: chips on the felt and in the rail, less the money brought. */
 export function sessionNet(scene: Scene) {
   return computed(() => {
     if (!scene.table.value) return 0;
@@ -44,17 +44,17 @@ export function sessionNet(scene: Scene) {
   });
 }
 
-/** Somebody else plays in this tab from now on: what they bring is counted when they sit down. */
+/** Another person plays in this tab from now on: their money is counted when they sit down. */
 export function bringAnew(): void {
   brought.value = null;
   try {
     sessionStorage.removeItem(BROUGHT);
   } catch {
-    /* Then nothing was kept. */
+    /* Nothing was stored. */
   }
 }
 
-/** Play money from the bank is brought to the table, not won at it. */
+/** Adds play money from the bank, which is brought to the table and not won at it. */
 export function grant(cents: number): void {
   brought.value = (brought.value ?? 0) + cents;
   store(BROUGHT, brought.value);

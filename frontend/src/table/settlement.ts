@@ -21,8 +21,8 @@ export function settledAfter(before: Settlement, event: TableEvent, round: numbe
   }
 }
 
-/** Cents that an event moves into (or out of) the pocket of a seat, so that a bankroll follows the
- * felt; none for somebody who stands behind the table, whose seat is -1. */
+/** Cents that an event adds to (or takes from) the balance of a seat, so that the balance shown follows
+ * the felt; 0 for an onlooker, whose seat is -1. */
 export function centsMoved(event: TableEvent, seat: number): number {
   if (seat < 0 || !("seat" in event) || event.seat !== seat) return 0;
   if (event.kind === "WagerPlaced" || event.kind === "Decided") return -event.added;

@@ -1,5 +1,5 @@
-/** What a careful client does when a shoe is over: it deals it again from the revealed seed, and holds
- * that against every hash it noted and every card it was shown. */
+/** When a shoe is over, a careful client deals it again from the revealed seed, and compares the result
+ * with every hash it noted and every card it was shown. */
 
 import { signal } from "@preact/signals";
 import { seenIn } from "../proof/felt";
@@ -19,11 +19,11 @@ export const checked = signal<Checked | null>(null);
 
 export class ShoeWatch {
   private seen: TableEvent[] = [];
-  /** We have been there since it was brought. */
+  /** True if we have been at the table since the shoe was brought. */
   private whole = false;
 
   hear(message: TableMessage): void {
-    if (!message.events.length) this.whole = false; // we come (back) into something
+    if (!message.events.length) this.whole = false; // we (re)connected in the middle of a shoe
     for (const event of message.events) {
       if (event.kind === "ShoeBrought") {
         this.seen = [];
@@ -49,7 +49,7 @@ export class ShoeWatch {
   }
 }
 
-/** What lay face down is told as "?": it left the shoe unseen. */
+/** Cards face down are sent as "?": they left the shoe unseen. */
 function unblotted(event: TableEvent): Happened {
   if (event.kind !== "Dealt") return event;
   return { ...event, symbols: event.symbols.map((card) => (card === "?" ? "" : card)) };

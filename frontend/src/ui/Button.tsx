@@ -1,4 +1,4 @@
-/** Buttons: what they do, and the key that does it. */
+/** Buttons, with their keyboard shortcut. */
 
 import type { ComponentChildren, JSX } from "preact";
 import "./ui.css";

@@ -1,4 +1,4 @@
-/** A dialog in the middle, or a sheet from below: the browser's own, with its focus and Escape. */
+/** A dialog in the middle, or a sheet from below: the browser's own element, with its focus and Escape. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** A page to read: masthead, the way around, and one column of content. */
+/** A page to read: masthead, navigation, and one column of content. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -51,7 +51,7 @@ export function Page({ title, game, wide = false, children }: PageProps) {
   );
 }
 
-/** A quiet link to the account of whoever is here. */
+/** A small link to the account of this session. */
 function WhoIsHere() {
   const name = !me.value ? "Account" : isGuest(me.value) ? "Guest" : me.value.name;
   const spoken = name === "Account" ? undefined : `${name}: your account`;

@@ -1,4 +1,4 @@
-/** Tabs: one of several panels, with the arrow keys to go along. */
+/** Tabs: one of several panels, with the arrow keys to move between them. */
 
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";

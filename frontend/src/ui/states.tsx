@@ -1,4 +1,4 @@
-/** Waiting, nothing there, and refused: designed, and as high as what comes in their place. */
+/** Loading, empty and failed states, as high as the content that replaces them. */
 
 import type { ComponentChildren } from "preact";
 import { Button } from "./Button";

@@ -23,7 +23,7 @@ def run() -> None:
         _complain("stopped.")
         code = 130
     except BrokenPipeError:
-        # The reader (head, less) has gone; keep the interpreter from complaining about it too.
+        # The reader (head, less) is gone; keep the interpreter from reporting the error again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(code if isinstance(code, int) else 0)

@@ -1,4 +1,4 @@
-"""rackcard advise: what a player's choices lead to."""
+"""rackcard advise: the result of each choice of a player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def command(
         typer.Option("--hand", metavar="WHO=CARDS", help="player='Ah Kd ...', dealer='...'."),
     ],
     choice: Annotated[
-        str | None, typer.Option("--choice", help="Only what comes of this choice: 'Ah Kd'.")
+        str | None, typer.Option("--choice", help="Show only this choice: 'Ah Kd'.")
     ] = None,
     decks: Decks = None,
     option: Options = None,
@@ -42,7 +42,7 @@ def command(
     stake: BonusStake = "1",
     json: Json = False,
 ) -> None:
-    """Say what each choice of a player leads to against the dealer's hand, best first."""
+    """Show the result of each choice of a player against the dealer's hand, best first."""
     from rackcard.cli.show import Table, header, heading, print_json, print_tables
 
     loaded = load_game(game, decks, option, ruling, pay, remove, card).under(bonus)

@@ -1,4 +1,4 @@
-"""The commands, put together. Help is plain text: a richer one takes too long to load."""
+"""All commands. Help is plain text: the formatted kind takes too long to load."""
 
 from __future__ import annotations
 

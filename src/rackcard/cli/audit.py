@@ -1,4 +1,4 @@
-"""rackcard audit: is everything in the books as it was, and was every card dealt as committed?"""
+"""rackcard audit: are the books unchanged, and was every card dealt as committed?"""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def command(
 ) -> None:
     """Recompute every card of a reveal, or a whole journal, ledger and every shoe in it.
 
-    Exits with 1 if anything is not as it should be. That the end of a journal is there, only a
-    signed head shows that was kept elsewhere: --heads.
+    Exits with 1 if anything is not as it should be. Only a signed head that was kept elsewhere
+    (--heads) shows that nothing is missing at the end of a journal.
     """
     from rackcard.cli.show import print_json
 
@@ -98,7 +98,7 @@ def _database(
 def _attested(
     store: Store, kept: Sequence[Kept], signed_by: str | None, key: bytes | None
 ) -> dict[str, Any]:
-    """How far the journal is held by something that whoever rewrites it cannot rewrite."""
+    """How far signed heads attest the journal: they cannot be rewritten along with it."""
     from rackcard.live.books.heads import COMMANDS
 
     good = [head for head in kept if COMMANDS in head.chains and key in (None, head.public_key)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Speed:
-    """Rounds a second, all measured in one run."""
+    """Rounds per second, all measured in one run."""
 
     game: str
     rounds: int
@@ -40,7 +40,7 @@ def command(
     ] = 1.0,
     json: Json = False,
 ) -> None:
-    """Measure the compiled kernel against the same rules folded in plain Python."""
+    """Compare the speed of the compiled kernel with the same rules in plain Python."""
     from rackcard.cli.show import Table, print_json, print_tables
     from rackcard.game import game_ids, load
 
@@ -86,11 +86,11 @@ def _measure(game: Game, seconds: float) -> Speed:
 
 
 MOST_CARDS = 60
-"""More than a round of any game takes, splits included."""
+"""More cards than a round of any game takes, splits included."""
 
 
 def _plain_python(game: Game, seconds: float) -> float:
-    """Rounds a second of the state machines themselves, dealt at random and played at random."""
+    """Rounds per second of the state machines themselves, dealt and played at random."""
     from rackcard.rules.play import play
 
     chance = random.Random(8)

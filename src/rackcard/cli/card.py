@@ -20,7 +20,7 @@ def command(
     json: Json = False,
     csv: Csv = False,
     toml: Annotated[
-        bool, typer.Option("--toml", help="Print the card's source, to start your own from.")
+        bool, typer.Option("--toml", help="Print the card's source, as a start for your own.")
     ] = False,
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON schema of a card, for your editor.")

@@ -43,12 +43,12 @@ def command(
         list[str] | None, typer.Option("--wager", metavar="ID", help="Only this wager.")
     ] = None,
     rounds: Annotated[
-        str, typer.Option("--rounds", metavar="N", help="Simulated as a witness; 0 for none.")
+        str, typer.Option("--rounds", metavar="N", help="Simulate N rounds as a witness, or 0.")
     ] = "1e7",
     rules_rounds: Annotated[
         str,
         typer.Option(
-            "--rules-rounds", metavar="N", help="Dealt through the rules as a witness; 0 for none."
+            "--rules-rounds", metavar="N", help="Deal N rounds by the rules as a witness, or 0."
         ),
     ] = "4000",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Same seed, same counts.")] = 8,
@@ -64,7 +64,7 @@ def command(
 ) -> None:
     """Write a signed certificate of every wager and pay table, to be checked anywhere.
 
-    What its own witnesses refute is not signed, and nothing is written of it: exits with 1.
+    A certificate that its own witnesses refute is not signed and not written: exits with 1.
     """
     from rackcard import signing
     from rackcard.report import certificate

@@ -34,7 +34,7 @@ COLOURS = {
     "R": ("#6c3483", "white on purple4"),
     "-": ("#566573", "dim"),
 }
-"""By the first letter of a code: for a picture, and for a terminal."""
+"""Colours by the first letter of a code: for a picture, and for a terminal."""
 
 
 def command(
@@ -46,7 +46,7 @@ def command(
     remove: Removed = None,
     card: CardFile = None,
     costs: Annotated[
-        bool, typer.Option("--costs", help="Show what the second best action would cost.")
+        bool, typer.Option("--costs", help="Show what the second-best action would cost.")
     ] = False,
     bonus: Bonus = None,
     stake: BonusStake = "1",
@@ -113,7 +113,7 @@ def _picture(name: str, grids: list[Grid], output: Path) -> None:
             "pictures need the extra `charts`: pip install 'rackcard[charts]'."
         ) from None
     drawn = [_drawn(altair, grid) for grid in grids]
-    # A chart is worth nothing without the house rules that it was drawn for.
+    # A chart is useless without the house rules that it was computed for.
     game, *rules = name.split(" · ")
     lines = [" · ".join(rules[at : at + 3]) for at in range(0, len(rules), 3)]
     title = altair.Title(game, subtitle=lines, anchor="start")

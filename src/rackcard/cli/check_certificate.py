@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 TRUE, FALSE, UNREADABLE, TAMPERED = "true", "false", "unreadable", "tampered"
 EXIT_CODES = {TRUE: 0, FALSE: 1, UNREADABLE: 2, TAMPERED: 3}
 WORST_FIRST = (TAMPERED, FALSE, UNREADABLE, TRUE)
-"""A file that somebody changed is worse than one that was wrong from the start, and that is worse
-than one that nobody can read."""
+"""A file that was changed is worse than one that was always wrong, and that is worse than one that
+cannot be read."""
 
 
 class Asked(NamedTuple):
@@ -53,7 +53,7 @@ def command(
         typer.Option("--signed-by", metavar="KEY", help="The public key they must be signed with."),
     ] = None,
     recount: Annotated[
-        bool, typer.Option("--recount", help="Count stored proofs again too: minutes.")
+        bool, typer.Option("--recount", help="Count stored proofs again too; takes minutes.")
     ] = False,
     game: Annotated[
         str | None,
@@ -63,8 +63,8 @@ def command(
 ) -> None:
     """Check the signature, then compute everything in a certificate again.
 
-    Exits with 0 if all are true, 1 if something comes out otherwise, 2 if a file is no certificate,
-    3 if one was tampered with or signed with another key. Of several, 3 wins over 1, and 1 over 2.
+    Exits with 0 if all are true, 1 if something differs, 2 if a file is not a certificate, 3 if one
+    was tampered with or signed with another key. With several files, 3 goes before 1, 1 before 2.
     """
     from rackcard.report.certificate_check import files
 
@@ -164,7 +164,7 @@ def _show_one(one: Verdict, asked: Asked) -> None:
     print(_about(one.content))
     whose = f"the key {asked.signed_by}"
     if not asked.signed_by:
-        whose = f"the key {one.key}; whose, you must know"
+        whose = f"the key {one.key}; you must know whose it is"
     print(f"As it was signed, with {whose}.")
     for item in one.items:
         if item.recomputed and item.agrees:
@@ -178,10 +178,10 @@ def _show_one(one: Verdict, asked: Asked) -> None:
 
 def _conclusion(one: Verdict) -> str:
     if one.findings:
-        return "Something comes out otherwise."
+        return "Something differs."
     if one.left_out:
-        return "Everything with a tick was computed again and is so; the rest was not."
-    return "Computed again: all of it is so."
+        return "Everything with a tick was computed again and agrees; the rest was not."
+    return "Computed again: everything agrees."
 
 
 def _about(content: Content) -> str:

@@ -1,4 +1,4 @@
-"""rackcard conform: does a game keep the promises that engines rely on?"""
+"""rackcard conform: does a game meet what the engines rely on?"""
 
 from __future__ import annotations
 

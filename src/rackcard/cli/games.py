@@ -12,7 +12,7 @@ from rackcard.cli.shared import Csv, Json, one_format
 def command(
     json: Json = False,
     csv: Csv = False,
-    ids: Annotated[bool, typer.Option("--ids", help="Print the ids only, one a line.")] = False,
+    ids: Annotated[bool, typer.Option("--ids", help="Print only the ids, one per line.")] = False,
 ) -> None:
     """List the games, their wagers and their options."""
     from rackcard.cli.show import Table, print_csv, print_json, print_tables

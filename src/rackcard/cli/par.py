@@ -1,4 +1,4 @@
-"""rackcard par: the PAR sheet, every wager's exact law; on a terminal, or as a document."""
+"""rackcard par: the PAR sheet, the exact law of every wager; on a terminal, or as a document."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 CrossCheck = Annotated[
     str | None,
-    typer.Option("--cross-check", metavar="ROUNDS", help="Simulate so many rounds beside it: 1e7."),
+    typer.Option("--cross-check", metavar="ROUNDS", help="Also simulate this many rounds: 1e7."),
 ]
 Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="S", help="Of the cross-check; 8 if left out.")
+    int | None, typer.Option("--seed", metavar="S", help="Seed of the cross-check; 8 if left out.")
 ]
 Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="2026-11-30; today if left out.")
@@ -56,7 +56,7 @@ def command(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write it; its ending is a format."),
+        typer.Option("--output", "-o", metavar="FILE", help="Write FILE, format by extension."),
     ] = None,
     date: Date = None,
     cross_check: CrossCheck = None,
@@ -151,7 +151,7 @@ def _report(
 
 
 def rounds_wanted(cross_check: str | None, seed: int | None) -> int:
-    """How many rounds a cross-check takes; 0 for none."""
+    """The number of rounds of the cross-check; 0 for none."""
     if cross_check is None:
         if seed is not None:
             raise BadInput("--seed is of a cross-check: add --cross-check ROUNDS.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 YOU = "You"
 COMPANY = 2
-"""Bots at a table, if nobody says how many."""
+"""The default number of bots at a table."""
 MOST_DOLLARS = 10_000_000
 PACES = ("slow", "normal", "instant")
 
@@ -87,7 +87,7 @@ def _felt(
 
 
 def _bankroll(text: str, layout: Layout) -> int:
-    """With or without a dollar sign, which a shell likes to take for its own."""
+    """An amount in cents; the dollar sign is optional, because a shell would expand it."""
     from rackcard.rules.money import cents, dollars
 
     try:
@@ -119,7 +119,7 @@ def _table(
 
 
 def _rng(chance: str | None) -> Random:
-    """Seeds come from the operating system, unless somebody wants to practise."""
+    """Seeds from the operating system, or the same ones every time with --chance."""
     from random import Random, SystemRandom
 
     return SystemRandom() if chance is None else Random(chance)

@@ -1,4 +1,4 @@
-"""rackcard prove: compute again what is shown from certificates."""
+"""rackcard prove: recompute the figures that are read from certificates."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def command(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Prove again what takes too long to compute each time. Ctrl-C, and it goes on later.
+    """Recompute the figures that take too long to compute each time. Resumes after Ctrl-C.
 
-    Exits with 1 if a certificate that was there says something else.
+    Exits with 1 if an earlier certificate has other figures.
     """
     from rackcard.cli.show import header, heading, print_json, print_tables
 
@@ -63,7 +63,7 @@ def _prove(game: Game) -> list[Proof]:
 
 
 def _read(path: Path) -> list[Any]:
-    """Certificates that a file holds already; refused before minutes have gone into new ones."""
+    """The certificates in a file; a file that is not one is refused before minutes of work."""
     from json import JSONDecodeError, loads
 
     try:
@@ -79,7 +79,7 @@ def _read(path: Path) -> list[Any]:
 
 
 def _write(path: Path, known: list[Any], proofs: list[Proof]) -> None:
-    """The new ones take the place of those for the same rules."""
+    """Write the certificates; new ones replace those for the same rules."""
     from json import dumps
 
     def rules(one: Any) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""rackcard rulings: what each reading of an unclear clause is worth."""
+"""rackcard rulings: what each reading of an unclear clause does to the edges."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def command(
     json: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Show every ruling, its readings, and the exact edge of every wager that each moves."""
+    """Show every ruling, its readings, and the exact edge of every wager that it moves."""
     from rackcard.cli.show import heading, print_csv, print_json, print_tables
     from rackcard.lab import serialize
     from rackcard.report.readings import table

@@ -29,7 +29,7 @@ def command(
         typer.Option(
             "--house-key",
             metavar="FILE",
-            help="Signs the heads of the journal; made if it is not there.",
+            help="The key that signs the heads of the journal; made if it does not exist.",
         ),
     ] = None,
     log_level: Annotated[
@@ -148,7 +148,7 @@ def command(
 
 
 def _key(path: Path) -> Ed25519PrivateKey:
-    """The house's key, made when it is asked for the first time."""
+    """The house's key; made the first time."""
     from rackcard import signing
 
     if not path.exists():
@@ -157,7 +157,7 @@ def _key(path: Path) -> Ed25519PrivateKey:
 
 
 def _beside(url: str) -> Path:
-    """Where the key of a database is kept if nobody says where: beside it, if it is a file."""
+    """The default path of the key: beside the database, if that is a file."""
     from rackcard.live.books.database import parse
 
     parsed = parse(url)
@@ -167,7 +167,7 @@ def _beside(url: str) -> Path:
 
 
 def _listen(host: str, port: int) -> socket:
-    """Bound here, so that a port that is taken is one sentence and not a page of it."""
+    """Bind the port here, so that a port in use gives one sentence instead of a traceback."""
     import socket as sockets
 
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET

@@ -59,7 +59,7 @@ CardFile = Annotated[
 ]
 Bonus = Annotated[
     str | None,
-    typer.Option("--bonus", metavar="WAGER:TABLE", help="Play for this bonus wager too."),
+    typer.Option("--bonus", metavar="WAGER:TABLE", help="Include this bonus wager."),
 ]
 BonusStake = Annotated[
     str, typer.Option("--stake", metavar="RATIO", help="Its stake in main wagers: 1/5 or 0.2.")
@@ -74,7 +74,9 @@ ClusterAt = Annotated[
 ]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", metavar="N", help="Processes of --cluster local; all cores if not."),
+    typer.Option(
+        "--workers", metavar="N", help="Processes of --cluster local; one per core if left out."
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print a table as CSV and nothing else.")]
@@ -117,7 +119,7 @@ def parse_rounds(text: str, name: str = "--rounds") -> int:
 
 
 def day(text: str | None) -> date:
-    """The date that stands on a report: as given, else of SOURCE_DATE_EPOCH, else today."""
+    """The date of a report: as given, else of SOURCE_DATE_EPOCH, else today."""
     try:
         if text is not None:
             return date.fromisoformat(text)
@@ -130,7 +132,7 @@ def day(text: str | None) -> date:
 
 
 def progress_wanted() -> bool:
-    """A progress bar belongs on a terminal, never in a pipe or a log."""
+    """True on a terminal: a progress bar must not go into a pipe or a log."""
     import sys
 
     return sys.stderr.isatty()

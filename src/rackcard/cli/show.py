@@ -31,7 +31,7 @@ __all__ = [
 
 
 def heading(game: Game) -> str:
-    """What was computed, in one line: the game, its card's version, what the house decided."""
+    """One line about the figures: the game, the hash of its card, the decisions of the house."""
     house = game.setup.house
     parts = [game.card.name, f"card {game.card.hash[:12]}"]
     parts += [f"{name} {value}" for name, value in {**house.options, **house.rulings}.items()]
@@ -54,7 +54,7 @@ def print_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 
 
 def print_tables(head: str, tables: Sequence[Table]) -> None:
-    """Ruled and coloured on a terminal; aligned text without a frame anywhere else."""
+    """Print tables: ruled and coloured on a terminal, aligned text without a frame elsewhere."""
     from rich.console import Console
 
     if sys.stdout.isatty():
@@ -86,7 +86,7 @@ def _print(console: Console, head: str, tables: Sequence[Table]) -> None:
 
 
 def _fitting(console: Console, table: Table) -> RichTable:
-    """The table, without optional columns that there is no room for."""
+    """The table, without the optional columns that do not fit."""
     grid = _grid(table, ruled=console.is_terminal)
     for column in table.optional:
         if (
@@ -115,4 +115,4 @@ def _grid(table: Table, ruled: bool) -> RichTable:
 
 _STYLES = {"✓": "green", "✗": "bold red", "documented": "yellow"}
 WIDE = 1_000
-"""Lines in a pipe are never wrapped."""
+"""The width in a pipe, where lines are never wrapped."""

@@ -1,4 +1,4 @@
-"""rackcard simulate: play rounds at compiled speed and hold them against the exact law."""
+"""rackcard simulate: play rounds at compiled speed and compare them with the exact law."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def command(
         typer.Option(
             "--checkpoint",
             metavar="FILE",
-            help="Keep what is counted here; the same command goes on from it.",
+            help="Save the counts in this file; the same command resumes from it.",
         ),
     ] = None,
     decks: Decks = None,
@@ -166,7 +166,7 @@ def _json(tally: Tally, clustered: bool) -> dict[str, Any]:
 
 
 def _expected(outcome: Counted, wager: WagerTally) -> float | str:
-    """How often an outcome should have come up; "" where there is no exact law."""
+    """The expected count of an outcome; "" where there is no exact law."""
     if outcome.probability is None:
         return ""
     return float(outcome.probability * wager.rounds)

@@ -29,14 +29,14 @@ def command(
         typer.Option("-o", metavar="FILE", help="Write the results here: .json, .csv, or text."),
     ] = None,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Start over: forget what is done.")
+        bool, typer.Option("--fresh", help="Start over: discard earlier results.")
     ] = False,
     cluster: ClusterAt = None,
     workers: Workers = None,
     json: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Run a study: one table of results; run it again, and only what is missing is done."""
+    """Run a study and print one table; a second run computes only what is missing."""
     from rackcard.report.files import expect, write
 
     one_format(json, csv)
@@ -194,7 +194,7 @@ def _shown(line: dict[str, Any], cell: Cell) -> list[str]:
 
 
 def _notes(outcome: Outcome) -> list[str]:
-    """Among many lines some lie far off by chance: how far the furthest do."""
+    """How far the furthest lines are off: among many, some are far off by chance."""
     lines = [line["simulated"] for one in outcome.results for line in one.lines]
     off = [abs(line["sigmas"]) for line in lines if line and line["sigmas"] is not None]
     chances = [line["p_value"] for line in lines if line and line["p_value"] is not None]

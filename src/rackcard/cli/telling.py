@@ -1,4 +1,4 @@
-"""What is being computed, told on a terminal while one waits."""
+"""Show on a terminal what is being computed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def telling() -> Iterator[Tell]:
-    """Somebody to tell; nobody listens where there is no terminal."""
+    """A function that shows a text on the terminal; without a terminal it does nothing."""
     if not progress_wanted():
         yield lambda what: None
         return

@@ -16,7 +16,7 @@ def command(
     json: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Re-derive every printed and published figure. Exits with 1 if one is not as documented."""
+    """Recompute every printed and published figure. Exits with 1 if one is not as documented."""
     from rackcard.cli.show import print_csv, print_json, print_tables
     from rackcard.game import verify
     from rackcard.lab import serialize

@@ -1,7 +1,7 @@
-"""What every game must keep so that engines can run it without knowing it.
+"""The checks that every game must pass, so that engines can run it without knowing it.
 
 Each check takes a game and raises AssertionError with a sentence; it returns sentences about what
-it could not check. `rackcard conform GAME` runs them all; so does this project's test suite, for
+it could not check. `rackcard conform GAME` runs them all, and so does this project's test suite for
 every registered game.
 """
 
@@ -48,15 +48,15 @@ LIVE_ROUNDS = 60
 ROUNDS = 300
 """Random rounds that a check plays on each machine."""
 DEALT = 2_500
-"""Rounds of the rules themselves that every law, count and kernel is held against."""
+"""Rounds of the rules themselves with which every law, count and kernel is compared."""
 SIMULATED = 1 << 20
 KERNEL_ROUNDS = 100_000
-"""Rounds of a kernel of the game's own, beside those of the rules."""
+"""Rounds of the game's own kernel, compared with those of the rules."""
 SIGMAS = 4
 
 
 class NothingToCheck(Exception):
-    """A check has nothing to look at in this game; the message says why. That is no pass."""
+    """There is nothing to check in this game; the message says why. This is not a pass."""
 
 
 Unchecked = list[str]
@@ -336,7 +336,7 @@ CHECKS: list[Check] = [
 
 
 def _no_peeking(machine: Machine[Any], before: Any, move: Move, seat: int) -> None:
-    """`seat` may not look at the card; -1 is somebody who stands behind the table."""
+    """`seat` may not see the card; -1 is an onlooker."""
     shown = machine.view(move.state, seat)
     for symbol, _ in machine.source.counts:
         event = symbol if isinstance(move.event, str) else (symbol,) * len(move.event)

@@ -1,4 +1,4 @@
-"""What the checks look at: machines, grades, readings and decisions of a game."""
+"""The subjects of the checks: machines, grades, readings and decisions of a game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Decision = tuple[str, Callable[[Setup], Setup]]
 
 
 def possible_decisions(setup: Setup) -> Iterator[list[Decision]]:
-    """One of everything that can be decided about a game, as far as it has it; cards that are gone
-    and cards that are left exclude each other, so there are two lists."""
+    """One decision of each kind that the game has. Cards removed and cards left exclude each other,
+    so there are two lists."""
     card = setup.definition.card
     options = {name: option.allowed[-1] for name, option in card.options.items()}
     readings = {name: list(ruling.readings)[-1] for name, ruling in card.rulings.items()}
@@ -52,7 +52,7 @@ def possible_decisions(setup: Setup) -> Iterator[list[Decision]]:
 
 
 def removable_card(setup: Setup) -> dict[str, int] | None:
-    """A card that may be taken out of the shoe; None if nothing may."""
+    """A card that may be removed from the shoe; None if there is none."""
     card = str(next(iter(setup.machines.values())).source.counts[0][0])
     try:
         next(iter(Laws(setup.without({card: 1})).entries()))
@@ -77,7 +77,7 @@ def symbols_of(move: Move) -> tuple[Symbol, ...]:
 
 
 def machines_of(setup: Setup) -> Iterator[tuple[Machine[Any], Strategy | None]]:
-    """The machines themselves, their seats choosing at random where they have a choice."""
+    """The machines of a game; seats with a choice choose at random."""
     for machine in setup.machines.values():
         yield machine, None
 
@@ -99,7 +99,7 @@ def priced_machines(
 def walked_machines(
     machine: Machine[Any], bets: Sequence[Bet]
 ) -> list[tuple[Machine[Any], tuple[Bet, ...]]]:
-    """The rules that the generic walk goes over, each with the bets that they grade."""
+    """The rules that the generic walk counts, each with the bets that they grade."""
     found: list[tuple[Machine[Any], tuple[Bet, ...]]] = []
     itself = False
     for wager in dict.fromkeys(bet.wager for bet in bets):
@@ -140,7 +140,7 @@ def every_grade(setup: Setup) -> Iterator[tuple[Bet, Grade]]:
 
 
 def every_reading(setup: Setup) -> Iterator[Setup]:
-    """As it is set up; then with every other reading that the rules look at, one at a time."""
+    """The setup itself; then with every other reading that the rules use, one at a time."""
     yield setup
     for machine in setup.machines.values():
         for ruling, readings in machine.readings.items():

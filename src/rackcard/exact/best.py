@@ -1,8 +1,8 @@
-"""The best way to play a wager, found by the engine: for every situation a seat can tell apart, the
-option with the greatest expectation.
+"""The best way to play a wager, found by the engine: for every situation that a seat can tell
+apart, the option with the greatest expectation.
 
-Exact where a seat decides once in a round: then situations do not depend on each other, and a walk
-for each option (everybody takes the first, everybody the second) holds all there is to compare.
+It is exact where a seat decides once in a round: then situations do not depend on each other, and
+it is enough to compare one walk for each option (always the first, always the second, ...).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ SITUATION = Bet("situation", "")
 NOBODY_CHOSE = ""
 
 Situations = dict[str, Counter[Grade]]
-"""For every situation, how often a bet is graded in each way."""
+"""For every situation, the count of each grade of a bet."""
 
 
 class _Marked(Machine[Any]):
-    """The same machine, with the situation of its one choice written on every state after it."""
+    """The same machine, with the situation of its one choice recorded in every later state."""
 
     def __init__(self, inner: Machine[Any]) -> None:
         self.inner, self.source = inner, inner.source
@@ -59,7 +59,7 @@ class _Marked(Machine[Any]):
 
 
 def by_option(machine: Machine[Any], bet: Bet) -> list[Situations]:
-    """For the first option, the second and so on: what comes of always taking it."""
+    """For each option by its number: the grades if it is always taken."""
     found: list[Situations] = []
     most = 1
     while len(found) < most:
@@ -79,7 +79,7 @@ def by_option(machine: Machine[Any], bet: Bet) -> list[Situations]:
 
 
 def _out_of_the_same(options: list[Situations]) -> list[Situations]:
-    """Options that take more cards are counted out of more combinations: bring all to the most."""
+    """Scale all counts to the same total: options that take more cards have more combinations."""
     totals = [sum(grades.total() for grades in found.values()) for found in options]
     most = max(totals)
     assert all(most % total == 0 for total in totals), "each total divides the next"
@@ -103,7 +103,7 @@ def choices(options: list[Situations], table: Paytable) -> dict[str, int]:
 
 
 def best_of(options: list[Situations], table: Paytable) -> Counter[Grade]:
-    """In every situation the option that is worth most, added up."""
+    """The grades with the best option in every situation, added up."""
     total: Counter[Grade] = Counter()
     for situation, number in choices(options, table).items():
         total += options[number][situation]
@@ -111,7 +111,7 @@ def best_of(options: list[Situations], table: Paytable) -> Counter[Grade]:
 
 
 def best_strategy(machine: Machine[Any], options: list[Situations], table: Paytable) -> Strategy:
-    """The same, to be played."""
+    """The best option in every situation, as a strategy."""
     chosen = choices(options, table)
 
     def take(seen: Any, need: Choose) -> str:

@@ -5,8 +5,8 @@ even where an intermediate sum wraps around. Each result is a number of combinat
 their total; `fits` demands that the total is below 2**63. So the results are the true integers.
 
 Two things make it fast. Deals that led to the same state with the same cards gone are merged in a
-hash table. And the last card is never dealt: what it adds is linear in the cards that are left, so
-the walk books the weight of the state once and takes back the few cards that are gone.
+hash table. And the last card is never dealt: its contribution is linear in the cards that are left,
+so the walk adds the weight of the state once and subtracts the few cards that are gone.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _walk(
     last = (rows >= first_end).sum(axis=1) == classes  # one more card ends the round
     ends = np.zeros(end_count, np.int64)
     booked = np.zeros(first_end, np.int64)  # weight that waits for the last card, by state
-    # tail[d]: continuations that a round which ended after d cards stands for.
+    # tail[d]: the number of continuations of a round that ended after d cards.
     tail = np.ones(depth + 2, np.int64)
     for d in range(depth - 1, -1, -1):
         tail[d] = tail[d + 1] * (supply.sum() - d)
@@ -111,7 +111,7 @@ def _walk(
 
 @compiled
 def _pack(cards: Int64s, count: int, new: int, bits: int) -> int:
-    """The cards in ascending order with `new` among them, `bits` each, plus one so 0 is none."""
+    """The cards and `new`, sorted and packed into `bits` each; plus one, so that 0 means none."""
     packed, place, waiting = 0, 0, True
     for i in range(count):
         if waiting and new <= cards[i]:

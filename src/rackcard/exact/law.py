@@ -1,4 +1,4 @@
-"""The law of a wager: how often each row comes up and what that is worth, all of it exact."""
+"""The law of a wager: how often each row comes up and what it pays, all of it exact."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def decimal(value: Fraction) -> Decimal:
 
 @dataclass(frozen=True)
 class Row:
-    """One outcome of a wager and in how many of all combinations it comes up."""
+    """One outcome of a wager and the number of combinations in which it comes up."""
 
     label: str
     pays: str
@@ -32,7 +32,7 @@ class Row:
     combinations: int
     probability: Fraction
     parts: tuple[Part, ...] = ()
-    """The claims that it is made of; none where the law was not read off a pay table."""
+    """The claims that it consists of; empty where the law does not come from a pay table."""
 
     @property
     def compound(self) -> bool:
@@ -79,9 +79,9 @@ class Law:
         rows: Iterable[Outcome] = (),
         parts: Mapping[Outcome, tuple[Part, ...]] | None = None,
     ) -> Law:
-        """From integer weights; `rows` are listed first, even where nothing reaches them.
+        """From integer weights; `rows` are listed first, even if they never come up.
 
-        `parts` are the claims that an outcome is made of.
+        `parts` are the claims that an outcome consists of.
         """
         known = parts or {}
         summed: dict[Outcome, int] = dict.fromkeys(rows, 0)
@@ -98,7 +98,7 @@ class Law:
 
     @property
     def compound(self) -> bool:
-        """True if some outcome is made of several claims: rows may come up together."""
+        """True if some outcome consists of several claims, so that rows may come up together."""
         return any(row.compound for row in self.outcomes)
 
     @cached_property
@@ -158,7 +158,7 @@ class Law:
 
     @property
     def skewness(self) -> Decimal | None:
-        """None for a wager that always ends the same way."""
+        """The skewness; None for a wager that always ends the same way."""
         if not self.variance:
             return None
         return _DIGITS.divide(
@@ -172,7 +172,7 @@ class Law:
 
 
 def _split(row: Row) -> list[tuple[str, str, Fraction]]:
-    """The rows that an outcome is made of: label, pay as printed, net per unit staked."""
+    """The rows that an outcome consists of: label, pay as printed, net per unit staked."""
     if not row.compound:
         return [(row.label, row.pays, row.net)]
     return [(part.label, part.pay.text, part.net) for part in row.parts]

@@ -1,4 +1,4 @@
-"""Every law of a game as it is set up: walk each machine once, then read all wagers off it."""
+"""Every law of a game as it is set up: each machine is walked once, for all of its wagers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rackcard.rules.pricing import EdgeValue, Pricing, Value, Walk, counted, unp
 def line_name(
     wager: str, paytable: str | None, strategy: str | None, spot: str | None = None
 ) -> str:
-    """A line of a PAR sheet as people are told of it."""
+    """The name of a line of a PAR sheet, for people."""
     parts = [wager, paytable and f"table {paytable}", strategy, spot]
     return ", ".join(part for part in parts if part)
 
@@ -41,14 +41,14 @@ class Entry:
     strategy: str | None
     spots: tuple[str, ...]
     law: Law | None
-    """None where only a value could be computed."""
+    """None where only a value can be computed."""
     edge: Fraction | None
-    """None where nothing is known: `method` says why."""
+    """None where no edge is known; `method` says why."""
     method: str = "exact"
     error: Fraction = Fraction(0)
-    """How far the true edge may lie off."""
+    """How far the true edge may be off."""
     envy: Law | None = None
-    """What each other player's hand brings, in dollars, where the table pays envy."""
+    """What each other player's hand pays, in dollars, where the table pays envy."""
 
     @property
     def name(self) -> str:
@@ -62,7 +62,7 @@ class Played(NamedTuple):
     wager: str | None = None
     strategy: str | None = None
     paytable: str | None = None
-    """Only where the best strategy depends on it."""
+    """Set only where the best strategy depends on the pay table."""
 
 
 class Prescribed(NamedTuple):
@@ -70,7 +70,7 @@ class Prescribed(NamedTuple):
 
     options: Mapping[str, int | str]
     by: tuple[tuple[str, str], ...]
-    """(wager, pay table)"""
+    """The pay tables that prescribe them, as (wager, pay table)."""
     entries: tuple[Entry, ...]
 
 
@@ -78,15 +78,15 @@ Remember = Callable[[Any, Callable[[], EdgeValue]], EdgeValue]
 
 
 def plainly(_: Any, compute: Callable[[], EdgeValue]) -> EdgeValue:
-    """Remember nothing."""
+    """Compute without caching."""
     return compute()
 
 
 class Laws:
-    """The laws of one setup; walks are kept, so asking again costs nothing."""
+    """The laws of one setup; walks are cached, so asking again costs nothing."""
 
     def __init__(self, setup: Setup, remember: Remember = plainly) -> None:
-        """`remember` may know a value that takes long to compute, or keep it once computed."""
+        """`remember` caches values that take long to compute."""
         self.setup = setup
         self._remember = remember
         self._automata: dict[Played, Automaton] = {}
@@ -101,7 +101,7 @@ class Laws:
         spot: str | None = None,
         strategy: str | None = None,
     ) -> Law:
-        """The law of one wager; what is left out is the first that the card lists."""
+        """The law of one wager; pay table and strategy default to the first on the card."""
         spots = self._spots(wager)
         if spot is None:
             spot = spots[0]
@@ -144,9 +144,9 @@ class Laws:
     def _check_paid(
         self, wager: str, name: str | None, table: Paytable, paid: Collection[str]
     ) -> None:
-        """A row that is printed and never paid is an error of the card or of the rules.
+        """Refuse a row that is printed and never paid: the card or the rules are wrong.
 
-        A what-if may leave rows without a hand, and so may a depleted shoe.
+        A what-if or a depleted shoe may have such rows.
         """
         setup = self.setup
         if not paid or setup.changed_pays or not setup.shoe.is_full:
@@ -168,7 +168,7 @@ class Laws:
         table: Paytable,
         paid: set[str],
     ) -> Iterator[Entry]:
-        """The lines of one strategy; the rows that they are paid by are added to `paid`."""
+        """The lines of one strategy; the rows that pay are added to `paid`."""
         spots = self._spots(wager)
         pricing = self.pricing(wager)
         if isinstance(pricing, Value):
@@ -186,8 +186,8 @@ class Laws:
             yield Entry(wager, name, strategy, tuple(alike), law, law.house_edge, envy=envy)
 
     def prescribed(self, entries: Sequence[Entry]) -> list[Prescribed]:
-        """What pay tables do to these lines of other wagers by the options they prescribe: the main
-        game beside a bonus is the one that the bonus's own rules make."""
+        """How these lines change under the options that pay tables of other wagers prescribe: the
+        main game beside a bonus is played by the rules that the bonus prescribes."""
         found: dict[str, Prescribed] = {}
         for wager in self.setup.wagers:
             for table, options in self.setup.card.wagers[wager].table_options.items():
@@ -202,7 +202,7 @@ class Laws:
         return [one for one in found.values() if one.entries]
 
     def under(self, wager: str, paytable: str | None) -> Laws:
-        """The laws under the house options that a pay table prescribes, if it does."""
+        """The laws under the house options that a pay table prescribes, if any."""
         options = self.setup.card.wagers[wager].table_options.get(paytable or "", {})
         if not options or options.items() <= self.setup.house.options.items():
             return self
@@ -212,7 +212,7 @@ class Laws:
         return self._others[key]
 
     def played(self, wager: str, strategy: str | None, paytable: str | None = None) -> Played:
-        """How a wager's machine is played: strategies of the same name may differ by wager."""
+        """The machine and strategy of a wager; strategies of the same name may differ by wager."""
         rules, rides = self.rules(wager), self.setup.card.wagers[wager].rides
         if strategy is None and rules is self.setup.machine(wager):
             return Played(rides)
@@ -232,7 +232,7 @@ class Laws:
         return self._automata[played]
 
     def strategy(self, line: Entry) -> Strategy | None:
-        """How the rules that a line is priced on are played."""
+        """The strategy for the rules that a line is priced on."""
         return self._plays(
             self.rules(line.wager), self.played(line.wager, line.strategy, line.paytable)
         )
@@ -287,7 +287,7 @@ class Laws:
         return list(groups.values())
 
     def _grades(self, bet: Bet, strategy: str | None, table: Paytable) -> Counter[Grade]:
-        """In how many combinations a bet is graded in each way."""
+        """The number of combinations with each grade of a bet."""
         grades = self._counted(bet, strategy, table)
         check_rows(self.setup.card, bet.wager, grades)
         return grades
@@ -325,7 +325,7 @@ class Laws:
 
 
 def _moved(laws: Laws, entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Those of some lines that have another edge under these laws, as they are there."""
+    """The lines whose edge differs under these laws, with their figures there."""
     edges = {(e.wager, e.paytable, e.strategy, e.spots): e.edge for e in entries}
     wagers = list(dict.fromkeys(entry.wager for entry in entries))
     again = laws.entries(wagers) if wagers else ()
@@ -337,7 +337,7 @@ def _moved(laws: Laws, entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _envy(grades: Counter[Grade], table: Paytable) -> Law:
-    """What one other player's hand brings; nothing is lost if it is not on the list."""
+    """What one other player's hand pays; nothing is lost if it is not on the list."""
     none = Outcome("", "nothing", Fraction(0))
     printed = [Outcome(row, pay.text, pay.per_dollar) for row, pay in table.rows.items()]
     weights = [
@@ -349,7 +349,7 @@ def _envy(grades: Counter[Grade], table: Paytable) -> Law:
 
 
 def _law(grades: Counter[Grade], table: Paytable) -> Law:
-    """Rows as printed come first, a loss last."""
+    """The law of these grades, with rows in printed order and a loss last."""
     printed = {
         Outcome(row, pay.text, pay.per_dollar): (Part(row, pay),) for row, pay in table.rows.items()
     }

@@ -16,7 +16,7 @@ from rackcard.rules.needs import Need
 
 
 class _Graded(Machine[Any]):
-    """The same rounds, graded by others."""
+    """The same rounds, graded by the published wagers."""
 
     def __init__(self, inner: Machine[Any], graders: Mapping[str, Callable[[Any], str]]) -> None:
         self.inner, self.graders = inner, graders
@@ -39,8 +39,7 @@ class _Graded(Machine[Any]):
 
 
 def published_counts(setup: Setup) -> Mapping[str, Counter[str]]:
-    """For each published wager, combinations by what its grader says: rounds of the game's first
-    machine, all in one walk."""
+    """For each published wager, combinations by row, from one walk of the game's first machine."""
     graders = setup.definition.published.graders
     rules = _Graded(next(iter(setup.machines.values())), graders)
     automaton = tabulate(rules, [Bet(name, name) for name in graders])

@@ -30,7 +30,7 @@ Edges = dict[Line, Fraction | None]
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading, and the edges under it; None where there is none."""
+    """One reading, and the edges under it; None where there is no edge."""
 
     name: str
     text: str
@@ -38,7 +38,7 @@ class Reading:
     in_force: bool
     edges: Edges
     unpriced: frozenset[Line]
-    """Those that are offered, but whose edge nobody has proven."""
+    """The lines that are offered, but whose edge nobody has proven."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def swings(reports: Iterable[Report], large: Fraction = LARGE) -> list[Swing]:
 
 
 def report(setup: Setup, remember: Remember = plainly) -> list[Report]:
-    """All rulings of a game, the others staying as they are in force."""
+    """All rulings of a game; while one is varied, the others stay as they are in force."""
     in_force = _edges(setup, remember)
     return [_one(setup, ruling, in_force, remember) for ruling in setup.card.rulings]
 
@@ -90,7 +90,7 @@ def _one(setup: Setup, ruling: str, in_force: Edges, remember: Remember) -> Repo
         for name in entry.readings
     }
     lines = list(dict.fromkeys(line for found in edges.values() for line in found))
-    # Where some reading tells the spots of a wager apart, all readings list them one by one.
+    # If the spots of a wager differ under some reading, all readings list them one by one.
     split = {line[:3] for line in lines if line.spot is not None}
     lines = [line for line in lines if line.spot is not None or line[:3] not in split]
     moved = [line for line in lines if len({_edge(found, line) for found in edges.values()}) > 1]

@@ -1,4 +1,4 @@
-"""Printed v computed: every figure on a sheet or in a publication, derived again."""
+"""Printed v computed: every figure on a sheet or in a publication, recomputed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rackcard.rules.pays import PayChange
 
 @dataclass(frozen=True)
 class Check:
-    """One figure: what is printed, what comes out, and whether that is what the card expects."""
+    """One figure: as printed, as computed, and whether that is what the card expects."""
 
     game: str
     figure: Figure
     computed: Fraction
     method: str = "exact walk over every deal"
     strict: Fraction | None = None
-    """What the game as it is dealt gives, where the figure was made by another method."""
+    """The figure of the game as it is dealt, where the printed one was made by another method."""
 
     @property
     def agrees(self) -> bool:
@@ -32,7 +32,7 @@ class Check:
 
     @property
     def as_documented(self) -> bool:
-        """A known misprint must disagree, everything else must agree."""
+        """True if a known misprint disagrees, or any other figure agrees."""
         return self.agrees == self.figure.agrees
 
     @property
@@ -69,12 +69,12 @@ def verify(
 
 
 def _cell(figure: Figure, row: str) -> PayChange:
-    """The cell of the pay table that a figure is of."""
+    """The cell of the pay table that a figure is for."""
     return PayChange(figure.wager, figure.paytable, row)
 
 
 def configuration(card: RackCard, figure: Figure) -> House:
-    """What a figure was made for: what it does not say is at its default."""
+    """The options and rulings that a figure is for; those that it does not name are defaults."""
     options = {name: option.default for name, option in card.options.items()}
     rulings = {name: ruling.default for name, ruling in card.rulings.items()}
     return House(options | figure.options, rulings | figure.rulings)

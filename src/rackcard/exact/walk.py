@@ -13,11 +13,11 @@ from rackcard.rules.automaton import Automaton
 from rackcard.rules.errors import BadInput
 
 PLAIN_LIMIT = 100_000
-"""Up to about this many deals the plain walk is done before the compiled one is even loaded."""
+"""Up to about this many deals the plain walk finishes before the compiled one is loaded."""
 
 
 def longest(automaton: Automaton) -> int:
-    """The most symbols that a round takes, or that a short shoe holds."""
+    """The most symbols that a round takes, or all of a short shoe."""
     if automaton.returns:
         return automaton.depth
     return min(automaton.depth, sum(automaton.supply))
@@ -30,7 +30,7 @@ def combinations(automaton: Automaton) -> int:
 
 
 def end_weights(automaton: Automaton) -> list[int]:
-    """In how many of all combinations the round ends in each end state."""
+    """The number of combinations that end in each end state."""
     total = combinations(automaton)
     if is_plain(automaton):
         weights = plain(automaton)
@@ -43,7 +43,7 @@ def end_weights(automaton: Automaton) -> list[int]:
 
 
 def is_plain(automaton: Automaton) -> bool:
-    """True if the plain walk is the one to take."""
+    """True if the plain walk is the one to use."""
     if automaton.returns or len(automaton.classes) ** automaton.depth <= PLAIN_LIMIT:
         return True
     from rackcard.exact import fast

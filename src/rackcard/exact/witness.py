@@ -1,4 +1,4 @@
-"""A second witness of a law: the same deals counted by an engine that did not give the law."""
+"""A second witness of a law: the same deals counted by another engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMPILED = "compiled walk over every deal in 64-bit integers"
 ONE_BY_ONE = "every sequence of spins played through the rules, one by one"
 
 MOST_DEALS = 2_000_000
-"""Kinds of deals, up to which the walk in Python's integers takes seconds."""
+"""Up to this many kinds of deals, the walk in Python's integers takes only seconds."""
 
 
 class Witness(NamedTuple):
@@ -41,7 +41,7 @@ class Witness(NamedTuple):
 
 
 def witness(laws: Laws, entry: Entry) -> Witness | None:
-    """None where the game has no other engine: its proof or a simulation must do."""
+    """The law by another engine; None where the game has none, only its proof or a simulation."""
     if entry.law is None or walked_rules(laws.pricing(entry.wager)) is None:
         return None
     found = _grades(laws, entry)
@@ -74,7 +74,7 @@ def _grades(laws: Laws, entry: Entry) -> tuple[str, Counter[Grade]] | None:
 
 
 def _other_walk(automaton: Automaton, counted: bool) -> tuple[str, list[int]] | None:
-    """The walk that did not give the law; whichever is quick, if the game counts by itself."""
+    """The walk that was not used for the law; the faster one, if the game counts by itself."""
     plain = walk.is_plain(automaton)
     if counted:
         return (PLAIN if plain else COMPILED), walk.end_weights(automaton)
@@ -87,7 +87,7 @@ def _other_walk(automaton: Automaton, counted: bool) -> tuple[str, list[int]] | 
 
 
 def _one_by_one(rules: Machine[Any], bet: Bet) -> Counter[Grade]:
-    """Sequences that end early stand for all their continuations."""
+    """Play every sequence of spins; one that ends early stands for all its continuations."""
     ends = list(_spun(rules, rules.start, 0))
     longest = max(spins for _, spins in ends)
     grades: Counter[Grade] = Counter()

@@ -9,6 +9,5 @@
     draws = draw(terms, stream_key(server_seed, terms, contributions))   # in the order of the plan
     Reveal(terms, server_seed, contributions, drawn=1, dealt=214).to_json()   # published at the end
 
-`verifier.py` is the players' side of it: it imports nothing from here, and tests hold the two
-against each other.
+`verifier.py` is the players' side of it: it imports nothing from here, and tests compare the two.
 """

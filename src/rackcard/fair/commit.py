@@ -1,7 +1,7 @@
-"""Who commits to what, and the key that comes of it.
+"""The commitments, and the key derived from them.
 
 A chain of hashes, each over the one before: the server's commitment, the commitment of each seat,
-the roster of those, the lock on what was opened. Whoever noted one can hold the house to it.
+the roster of those, the lock on the opened seeds. A player who noted one can hold the house to it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ NOT_MATCHING = "not-matching"
 
 
 def netstrings(texts: Iterable[str]) -> bytes:
-    """Each text as "length:text,": what went in can be read in one way only."""
+    """Each text as "length:text,": the result can be read in only one way."""
     return b"".join(b"%d:%b," % (len(text), text.encode("ascii")) for text in texts)
 
 
 def hashed(purpose: str, texts: Iterable[str]) -> str:
-    """SHA-256 of the texts; the purpose keeps a hash of one kind from serving as another."""
+    """SHA-256 of the texts; the purpose prevents using a hash of one kind as another."""
     return sha256(netstrings([f"{SCHEME}/{purpose}", *texts])).hexdigest()
 
 
@@ -36,7 +36,7 @@ def new_server_seed() -> bytes:
 
 
 def new_client_seed() -> str:
-    """What a seat should put in unless its player insists on something else."""
+    """A random seed for a seat whose player does not choose one."""
     return secrets.token_hex(16)
 
 
@@ -49,8 +49,8 @@ def server_commitment(server_seed: bytes, terms: Terms) -> str:
 def client_commitment(committed: str, seat: int, seed: str) -> str:
     """What a seat sends first.
 
-    `committed` is the server's commitment: this one was made after it, and for this shoe only.
-    The seat is in it too, so that nobody can pass off a neighbour's commitment as his own.
+    `committed` is the server's commitment: it shows that this one was made later, and for this shoe
+    only. The seat is hashed too, so that nobody can present a neighbour's commitment as his own.
     """
     form.text("the server commitment", committed, form.HASH)
     form.number("a seat", seat, 0, form.MOST_SEAT)
@@ -82,10 +82,10 @@ class Contribution:
 def settle(
     committed: str, commitments: Mapping[int, str], openings: Mapping[int, str]
 ) -> tuple[Contribution, ...]:
-    """What every seat that committed has put in, by seat, when the time to open is over.
+    """The contribution of every seat that committed, by seat, when the time to open is over.
 
-    Players send openings, and none of them can stop the table with a wrong one: it is left out.
-    One from a seat that never committed opens nothing.
+    A player cannot stop the table with a wrong opening: the seat is left out. An opening from a
+    seat that never committed is ignored.
     """
     found = []
     for seat, commitment in sorted(commitments.items()):
@@ -102,7 +102,8 @@ def settle(
 def roster(committed: str, commitments: Mapping[int, str]) -> str:
     """What the table publishes when all seats have committed, before any of them opens.
 
-    A seat that opens before it has seen the roster lets a later one choose with open eyes.
+    If a seat opens before it has seen the roster, a later seat can choose its seed knowing this
+    one.
     """
     form.text("the server commitment", committed, form.HASH)
     texts = [committed, str(len(commitments))]
@@ -126,7 +127,8 @@ def lock(committed: str, contributions: Sequence[Contribution]) -> str:
 def stream_key(server_seed: bytes, terms: Terms, contributions: Sequence[Contribution]) -> bytes:
     """The key of the stream: the server's seed over the terms and every seed that was opened.
 
-    Why a seat was left out stays outside, or it could choose between two reasons, so two keys.
+    The reason for leaving out a seat is not included: otherwise a choice between two reasons would
+    be a choice between two keys.
     """
     _check_server_seed(server_seed)
     check_seats(contributions)
@@ -143,7 +145,7 @@ def _check_server_seed(server_seed: bytes) -> None:
 
 
 def check_seats(contributions: Sequence[Contribution]) -> None:
-    """A seat contributes once, and the order of seats is the only order."""
+    """Refuse contributions that do not list each seat once, in order."""
     seats = [part.seat for part in contributions]
     if seats != sorted(set(seats)):
         raise BadInput(f"contributions has seats {seats}; allowed: each seat once, in order.")

@@ -1,4 +1,4 @@
-"""The form of everything that goes into a hash or a reveal: what is allowed, how much of it."""
+"""The form of everything that goes into a hash or a reveal: allowed characters and limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_SEAT = 99
 MOST_SHOE = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly."""
 MOST_BYTES = 2**20
-"""Of a reveal. One as large as the other limits allow fits, which a test makes sure of."""
+"""The limit for a reveal. The largest one that the other limits allow fits; a test checks this."""
 SHOWN = 40
 
 
@@ -50,7 +50,7 @@ def text(where: str, value: object, kind: Text) -> str:
 
 
 def number(where: str, value: object, low: int, high: int) -> int:
-    # A bool is an int to Python, and true is no number to anybody else.
+    # In Python a bool is an int, but in JSON true is not a number.
     if type(value) is not int or not low <= value <= high:
         raise BadInput(f"{where} is {_shown(value)}; allowed: a whole number, {low} to {high}.")
     return value

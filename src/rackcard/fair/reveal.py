@@ -1,7 +1,7 @@
 """The reveal: the document that ends a shoe, and lets anybody deal it again.
 
-It holds a few facts; everything else in it follows from them. So there is no wrong `Reveal`: one
-that is read from JSON is made anew from its facts, and the rest of the document has to agree.
+It holds a few facts; everything else in it is derived from them. So a `Reveal` cannot be wrong: one
+that is read from JSON is rebuilt from its facts, and the rest of the document has to agree.
 """
 
 from __future__ import annotations
@@ -113,14 +113,14 @@ class Reveal:
             _contribution(f"contributions[{at}]", part)
             for at, part in enumerate(form.array("contributions", data["contributions"]))
         )
-        # Before anything that depends on it, so that the complaint is about the right thing.
+        # Checked before anything that depends on it, so that the message names the cause.
         if data["server_commitment"] != server_commitment(server_seed, terms):
             raise BadInput("server_commitment does not match the server seed and the terms.")
         voided = _voided(data["ending"], data["reason"])
         drawn = len(form.array("draws", data["draws"]))
         reveal = cls(terms, server_seed, parts, drawn, data["dealt"], voided)
         _check_agreement(data, reveal)
-        # Last, because it is the vaguest complaint: equal keys, numbers like 1.0, blanks.
+        # Last, because this message is the least specific: equal keys, numbers like 1.0, blanks.
         if reveal.to_json() != text:
             raise BadInput(
                 "the reveal is not in its one form: one line, sorted keys, no blanks, a newline."
@@ -221,7 +221,7 @@ def _voided(ending: object, reason: object) -> str:
 
 
 def _check_agreement(data: dict[str, Any], reveal: Reveal) -> None:
-    """Everything that follows from the facts has to stand there as it follows."""
+    """Everything that is derived from the facts has to agree with the document."""
     right = _document(reveal)
     for key in ("roster", "lock"):
         if data[key] != right[key]:

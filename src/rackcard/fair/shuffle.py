@@ -1,4 +1,4 @@
-"""What a table does with a stream: shuffle a shoe, or pick from a wheel, a die, a list."""
+"""Draws from a stream: shuffle a shoe, or pick from a wheel, a die, a list."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from rackcard.rules.errors import BadInput
 
 KEY_BYTES = 32
 WORDS = 2**64
-"""How many words there are: a word is any number below this, each as likely as the others."""
+"""The number of words: a word is any number below this, each equally likely."""
 
 
 def blocks(key: bytes) -> Iterator[bytes]:
@@ -38,7 +38,7 @@ class Stream:
         return next(self._words)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1; uses up one word at least, even for n = 1."""
+        """A number from 0 to n - 1; uses at least one word, even for n = 1."""
         if not 1 <= n <= WORDS:
             raise BadInput(f"a stream cannot draw below {n}; allowed: 1 to 2**64.")
         # Words above the largest multiple of n would favour small numbers: they are thrown away.

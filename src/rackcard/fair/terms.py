@@ -33,7 +33,7 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True)
 class Terms:
-    """The table, the number of the shoe, the lists it draws from, and in which order it does.
+    """The table, the number of the shoe, the lists it draws from, and the order of the draws.
 
     The plan belongs to the terms: a house that could pick once more before it shuffles could
     choose between two shoes. Draws are made in the order of the plan; the last may not be needed.
@@ -42,7 +42,7 @@ class Terms:
     table: str
     shoe: int
     lists: tuple[tuple[str, tuple[str, ...]], ...]
-    """Name and symbols, by name; a symbol stands there as often as there are cards of it."""
+    """Name and symbols, by name; a symbol is repeated for each card of it."""
     plan: tuple[Step, ...]
 
     @classmethod
@@ -86,7 +86,7 @@ class Terms:
         return len(self.symbols[step.of]) if step.how == "shuffle" else 1
 
     def texts(self) -> Iterator[str]:
-        """The terms as they go into a hash: counts first, so that nothing can run together."""
+        """The terms as they are hashed: counts come first, so that lists cannot be confused."""
         yield from (SCHEME, self.table, str(self.shoe), str(len(self.lists)))
         for name, symbols in self.lists:
             yield from (name, str(len(symbols)), *symbols)

@@ -34,7 +34,7 @@ MOST_BYTES = 1 << 20
 
 
 class Malformed(Exception):
-    """The file is no reveal."""
+    """The file is not a reveal."""
 
 
 class Mismatch(Exception):
@@ -85,7 +85,7 @@ def random_words(key: bytes) -> Iterator[int]:
 
 
 def random_below(n: int, words: Iterator[int]) -> int:
-    """The next word modulo n; words past the last full round of n are skipped, as unfair."""
+    """The next word modulo n; words past the last full multiple of n are skipped as unfair."""
     full_rounds = 2**64 // n
     for word in words:
         if word < full_rounds * n:
@@ -235,7 +235,7 @@ def read_ending(reveal: dict[str, Any]) -> None:
 
 
 def checks(reveal: dict[str, Any], noted: list[str]) -> Iterator[str]:
-    """One line for each thing that was found to be true; Mismatch for the first that is not."""
+    """One line for each check that passed; raises Mismatch for the first that fails."""
     yield from check_noted(reveal, noted)
     yield from check_commitments(reveal)
     yield from check_draws(reveal)

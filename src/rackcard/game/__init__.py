@@ -1,4 +1,4 @@
-"""A game ready to use: the public face of the exact engine and the simulation."""
+"""A game ready to use: the public API of the exact engine and the simulation."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Game:
         self.setup = setup
         self._laws = Laws(setup, self._remember)
         self.evidence = Evidence(self._laws)
-        """What speaks for each line: second engines, rounds of the rules, where it comes from."""
+        """The evidence for each line: second engines, rounds of the rules, its provenance."""
 
     def _remember(self, parts: Any, compute: Callable[[], EdgeValue]) -> EdgeValue:
         code = cache.code_hash(self.setup.definition.folder.glob("*.py"))
@@ -94,7 +94,7 @@ class Game:
         strategy: str | None = None,
         shoe: Mapping[str, int] | Sequence[int] | None = None,
     ) -> Law:
-        """The exact law of a wager; what is left out is the first that the card lists.
+        """The exact law of a wager; pay table and strategy default to the first on the card.
 
         `shoe` prices the next round from the cards that are left: {"8h": 3, ...}, or a count for
         every card in the order of `game.cards`.
@@ -103,7 +103,7 @@ class Game:
         return laws.law(wager, paytable, spot, strategy)
 
     def line(self, wager: str, paytable: str | None = None, strategy: str | None = None) -> Entry:
-        """One line of the PAR sheet; what is left out is the first that the card lists."""
+        """One line of the PAR sheet; pay table and strategy default to the first on the card."""
         self.card.wager(wager).paytable(paytable)
         ways = []
         for entry in self.par(wager):
@@ -124,11 +124,11 @@ class Game:
         return self._laws.entries(wagers)
 
     def prescribed(self, entries: Sequence[Entry]) -> list[Prescribed]:
-        """What pay tables do to these lines of other wagers by the options they prescribe."""
+        """How these lines change under the options that pay tables of other wagers prescribe."""
         return self._laws.prescribed(entries)
 
     def under(self, bonus: str | None) -> Game:
-        """The same game under the house options that the pay table of a "WAGER:TABLE" asks for."""
+        """The same game under the house options that a pay table ("WAGER:TABLE") prescribes."""
         if bonus is None:
             return self
         wager, _, name = bonus.partition(":")
@@ -140,8 +140,8 @@ class Game:
     def charts(
         self, *, costs: bool = False, bonus: str | None = None, stake: Fraction = Fraction(0)
     ) -> list[Grid]:
-        """Strategy charts. `costs` shows what second best actions cost; `bonus`, a "WAGER:TABLE"
-        staked at `stake` main wagers, shows what changes when it is played for too."""
+        """Strategy charts. `costs` shows what second-best actions cost; `bonus`, a "WAGER:TABLE"
+        staked at `stake` main wagers, includes that bonus wager."""
         query = self._query(bonus, stake)._replace(costs=costs)
         machines = self.under(bonus).setup.machines.values()
         found = [grid for machine in machines for grid in machine.decisions.charts(query)]
@@ -157,8 +157,8 @@ class Game:
         return Query(wager=wager, bonus=table, stake=stake)
 
     def prove(self, progress: Progress | None = None, wager: str | None = None) -> list[Proof]:
-        """Compute what is only shown from certificates (of one wager, or all); minutes, and
-        resumable after Ctrl-C."""
+        """Compute the figures that are otherwise read from certificates (of one wager, or all). It
+        takes minutes, and resumes after Ctrl-C."""
         issued = Issued(self.card.hash, f"rackcard {__version__}")
         found = []
         for one in self.setup.wagers if wager is None else [wager]:
@@ -180,9 +180,9 @@ class Game:
         bonus: str | None = None,
         stake: Fraction = Fraction(0),
     ) -> list[Considered]:
-        """What a seat's choices (or one of them) lead to: {"player": "Ah Kd ...", ...}.
+        """The results of a seat's choices (or of one) with hands {"player": "Ah Kd ...", ...}.
 
-        `bonus`, a "WAGER:TABLE" staked at `stake` main wagers, is counted in their worth.
+        `bonus`, a "WAGER:TABLE" staked at `stake` main wagers, is included in their value.
         """
         machine = next(iter(self.under(bonus).setup.machines.values()))
         decisions = machine.decisions
@@ -191,7 +191,7 @@ class Game:
         assert isinstance(need, Choose)
         view = machine.view(state, need.seat)
         if bonus is not None and not decisions.counts_bonus:
-            raise BadInput("no choice in this game has a say in a bonus wager.")
+            raise BadInput("no choice in this game affects a bonus wager.")
         found = decisions.advice(view, need, self._query(bonus, stake))
         if choice is None:
             return found
@@ -205,7 +205,7 @@ class Game:
         return exact_rulings.report(self.setup, self._remember)
 
     def verify(self, wanted: Callable[[Figure], bool] | None = None) -> list[exact_verify.Check]:
-        """Every printed and published figure (or those that are wanted), computed again."""
+        """Every printed and published figure (or those that are wanted), recomputed."""
         return exact_verify.verify(self.setup, self._remember, wanted)
 
     def simulate(
@@ -227,12 +227,12 @@ class Game:
 
         The same seed gives the same counts, whatever the number of threads or workers. Every round
         has a fresh shoe; `shoes` deals whole shoes as the house does, with its cut card and its
-        burn cards, and `cut` puts the cut card elsewhere. Ctrl-C ends it early with what was done
-        so far.
+        burn cards, and `cut` puts the cut card elsewhere. Ctrl-C ends it early and returns the
+        rounds played so far.
 
         `cluster` is the address of a Dask cluster, or "local" for one of `workers` processes.
-        `checkpoint` is a file from which the same run goes on where it was stopped. `progress`,
-        `expect` and `staff` are told of rounds played, rounds to come and workers.
+        `checkpoint` is a file from which the same run resumes where it was stopped. `progress`,
+        `expect` and `staff` are called with rounds played, rounds to come and workers.
         """
         from rackcard.game.simulation import Order, Watch, simulate
 
@@ -241,7 +241,7 @@ class Game:
         return simulate(self._laws, order, Watch(progress, expect, staff))
 
     def tallies(self, line: Entry, rounds: int, seed: int = 8) -> Iterator[WagerTally]:
-        """Play rounds of one line, and tell after every shard how things stand."""
+        """Play rounds of one line; yields the tally so far after every shard."""
         from rackcard.game.simulation import tallies
 
         return tallies(self._laws, line, rounds, seed)

@@ -1,8 +1,8 @@
-"""The rules themselves, dealt from real cards: a witness of whatever was derived from them.
+"""The rules themselves, dealt from real cards: a witness of everything derived from them.
 
-A law may come from a stand-in, from a count of the game's own or from a table; a simulation may be
-a kernel of the game's own. All of them are believed only as far as rounds of the state machine,
-which is the authority, bear them out. It is slow: thousands of rounds, not millions.
+A law may come from a stand-in, from the game's own count or from a table; a simulation may be the
+game's own kernel. All of them are compared with rounds of the state machine, which is the
+authority. It is slow: thousands of rounds, not millions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rackcard.sim.tally import LEAST_EXPECTED, WagerTally
 
 
 class Authority:
-    """The rules of one game, dealt so many times for every line that asks."""
+    """The rules of one game, dealt for a number of rounds for each line."""
 
     def __init__(self, laws: Laws, many: int, seed: int) -> None:
         self.many, self.seed = many, seed
@@ -40,7 +40,7 @@ class Authority:
         return ""
 
     def tally(self, line: Entry) -> WagerTally:
-        """What the rules make of a line at its first spot, beside its law or its edge."""
+        """The dealt rounds of a line at its first spot, with its law or its edge."""
         reason = self.why_not(line)
         if reason:
             raise BadInput(f"the rules of {line.wager} cannot be dealt: {reason}.")
@@ -57,7 +57,7 @@ class Authority:
         return WagerTally(*head, counted(line, found), line.edge, independent=True)
 
     def _plays(self, line: Entry) -> Plays | None:
-        """How these very rules are played; the best way is known where they were walked."""
+        """How these rules are played; the best strategy is known only where they were walked."""
         if line.strategy is None:
             return None
         laws = self._rules(line)
@@ -68,18 +68,18 @@ class Authority:
         return named
 
     def _rules(self, line: Entry) -> Laws:
-        """A pay table may prescribe house options."""
+        """The laws of a line, under the house options that its pay table prescribes."""
         return self._laws.under(line.wager, line.paytable)
 
     def _is_best(self, line: Entry) -> bool:
-        """True for play that depends on the pay table."""
+        """True if the play depends on the pay table."""
         decisions = self._rules(line).setup.machine(line.wager).decisions
         if line.strategy is None:
             return False
         return decisions.seat_strategy(line.wager, line.strategy) is None
 
     def _dealt(self, line: Entry) -> list[Any]:
-        """How rounds end; lines that are played alike share them."""
+        """The final states of the rounds; lines that are played alike share them."""
         laws = self._rules(line)
         machine = laws.setup.machine(line.wager)
         wager = line.wager if line.strategy else None
@@ -91,7 +91,7 @@ class Authority:
 
 
 def chance_alike(one: WagerTally, other: WagerTally) -> float | None:
-    """The chance that two tallies of one law lie as far apart as these do, result by result; None
+    """The chance that two tallies of the same law differ as much as these, result by result; None
     if there is only one result to compare."""
     from scipy.special import chdtrc
 

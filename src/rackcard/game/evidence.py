@@ -1,4 +1,4 @@
-"""What speaks for a line of a PAR sheet: other engines, rounds of the rules, its origin."""
+"""The evidence for a line of a PAR sheet: other engines, rounds of the rules, its provenance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the compiler takes a second to load
 
 
 class Evidence:
-    """Of one game as it is set up."""
+    """The evidence for the lines of one game as it is set up."""
 
     def __init__(self, laws: Laws) -> None:
         self._laws = laws
@@ -24,7 +24,7 @@ class Evidence:
         return witness(self._laws.under(line.wager, line.paytable), line)
 
     def authority(self, rounds: int, seed: int = 8) -> Authority:
-        """The rules themselves, to be dealt so many times for any line."""
+        """The rules themselves, dealt for this many rounds per line."""
         from rackcard.game.authority import Authority
 
         if (rounds, seed) not in self._authorities:
@@ -38,7 +38,7 @@ class Evidence:
         return simulates(self._laws, line)
 
     def priced_on(self, line: Entry) -> str:
-        """What the figure of a line was worked out from."""
+        """What the figure of a line was computed from."""
         return provenance.priced_on(self._laws, line)
 
     def walked_on(self, line: Entry) -> str:

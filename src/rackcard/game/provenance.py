@@ -1,4 +1,4 @@
-"""Where a figure comes from: what of a game was believed to get it."""
+"""The provenance of a figure: which part of a game it relies on."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rackcard.exact.laws import Entry, Laws
 from rackcard.rules.pricing import Count, Proved, Unpriced, Value, Walk
 
 TABLE = "rules' table"
-"""A table made of the rules, state by state."""
+"""A table made from the rules, state by state."""
 STAND_IN = "stand-in"
-"""A smaller machine, which the game says has the same law."""
+"""A smaller machine that the game claims to have the same law."""
 OWN_COUNT = "own count"
 OWN_ANALYSIS = "own analysis"
 OWN_KERNEL = "own kernel"

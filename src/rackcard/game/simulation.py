@@ -1,4 +1,4 @@
-"""A game simulated: which machines are played, by whom, and what that comes to, line by line."""
+"""The simulation of a game: which machines are played, on what, and the tally of each line."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from rackcard.sim.tally import Counted, Tally, WagerTally, WorkerTally
 from rackcard.sim.worker import KernelOf
 
 Play = tuple[Laws, Played]
-"""Which laws, and which of their machines under which strategy."""
+"""The laws, and which of their machines is played under which strategy."""
 Told = Callable[[int], None]
 
 
 class Order(NamedTuple):
-    """What is to be simulated, and by whom."""
+    """What to simulate, and on what."""
 
     rounds: int
     seed: int = 8
@@ -44,14 +44,14 @@ class Order(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """Who wants to be told how it goes on."""
+    """Callbacks that report the progress."""
 
     progress: Told | None = None
-    """Rounds that were added."""
+    """Called with the rounds added."""
     expect: Told | None = None
-    """Rounds that there will be."""
+    """Called once with the rounds to come."""
     staff: Told | None = None
-    """Workers that are there."""
+    """Called with the number of workers."""
 
 
 class Machinery(NamedTuple):
@@ -83,7 +83,7 @@ def simulate(laws: Laws, order: Order, watch: Watch) -> Tally:
 
 
 def to_play(laws: Laws, order: Order) -> list[Machinery]:
-    """What has to be played for all lines of a game, in the order of their streams."""
+    """The machineries for all lines of a game, in the order of their streams."""
     return _billed(laws, order)[1]
 
 
@@ -93,7 +93,7 @@ def simulates(laws: Laws, line: Entry) -> bool:
 
 
 def tallies(laws: Laws, line: Entry, rounds: int, seed: int) -> Iterator[WagerTally]:
-    """Play rounds of one line, and tell after every shard how things stand."""
+    """Play rounds of one line; yields the tally so far after every shard."""
     check(rounds, seed, 1)
     play = _play(laws, line)
     found = _machinery(laws, line, play, Order(rounds, seed))
@@ -123,7 +123,7 @@ def _check_crew(order: Order) -> None:
 
 
 def _billed(laws: Laws, order: Order) -> tuple[Bill, list[Machinery]]:
-    """Lines on the same program share its rounds."""
+    """The lines with their machineries; lines on the same program share its rounds."""
     known: dict[Play, int | None] = {}
     numbers: dict[int, int] = {}
     machinery: list[Machinery] = []
@@ -189,7 +189,7 @@ def _checkpoint(laws: Laws, order: Order, machinery: Sequence[Machinery]) -> Che
 
 
 def _asked(laws: Laws, order: Order) -> dict[str, Any]:
-    """Everything that the counts depend on, apart from how many rounds there are."""
+    """Everything that the counts depend on, except the number of rounds."""
     setup = laws.setup
     return {
         **setup.decisions(),
@@ -205,7 +205,7 @@ def _asked(laws: Laws, order: Order) -> dict[str, Any]:
 def _played(
     order: Order, threads: int, machinery: Sequence[Machinery], book: Checkpoint, watch: Watch
 ) -> tuple[list[Run], int]:
-    """One machine after the other; and on how many threads."""
+    """Play one machine after the other; also returns the number of threads."""
     runs: list[Run] = []
     with _cluster(order) as cluster:
         try:
@@ -225,7 +225,7 @@ def _played(
 
 
 def _kept(error: BadInput, order: Order, book: Checkpoint) -> BadInput:
-    """A cluster that has failed takes nothing with it."""
+    """The error of a cluster that failed, with the rounds that the checkpoint has kept."""
     done = sum(count.rounds for count in book.counts)
     if order.checkpoint is None or not done:
         return error
@@ -241,7 +241,7 @@ def _played_one(
     keep: Keep,
     watch: Watch,
 ) -> Run:
-    """On a cluster, or on so many threads."""
+    """Play one machine on a cluster or on threads."""
     rounds, seed, progress, staff = order.rounds, order.seed, watch.progress, watch.staff
     if isinstance(crew, int):
         return run(one.program, rounds, seed, crew, stream, progress, count, keep)
@@ -295,7 +295,7 @@ def _by_worker(runs: Sequence[Run]) -> tuple[WorkerTally, ...]:
 def _tally(
     line: Entry, play: Play, program: Program | Kernel, done: Run, fresh: bool
 ) -> WagerTally:
-    """What a run counted for one line of the PAR sheet."""
+    """The tally of a run for one line of the PAR sheet."""
     laws, _ = play
     table = laws.setup.card.wagers[line.wager].paytable(line.paytable)
     if isinstance(program, Kernel):
@@ -310,9 +310,9 @@ def _tally(
 
 
 def counted(line: Entry, counts: Mapping[Outcome, int]) -> tuple[Counted, ...]:
-    """How often each outcome came up, in the order of the law where there is one.
+    """The count of each outcome, in the order of the law where there is one.
 
-    What the law does not know comes last, with a probability of 0: it must not get lost.
+    Outcomes that the law does not have come last, with a probability of 0: they must not be lost.
     """
     if line.law is None:
         return tuple(Counted(*outcome, times, None) for outcome, times in counts.items() if times)
@@ -330,7 +330,7 @@ def counted(line: Entry, counts: Mapping[Outcome, int]) -> tuple[Counted, ...]:
 
 
 def _graded(line: Entry, play: Play, table: Paytable) -> list[Outcome]:
-    """What a line comes to at each end of its automaton."""
+    """The outcome of a line at each end of its automaton."""
     laws, played = play
     automaton = laws.automaton(played)
     column = automaton.bets.index(Bet(line.wager, line.spots[0]))

@@ -1,4 +1,4 @@
-"""A rack card held against the rules it is meant for: labels, options, readings and figures."""
+"""Check a rack card against the rules it is meant for: labels, options, readings and figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Machines = Mapping[str, type[Machine[Any]]]
 
 
 def check_card(card: RackCard, machines: Machines, where: str) -> None:
-    """Labels both ways: what the card prints the rules must know, and the other way round."""
+    """Refuse a card whose labels are not exactly those of the rules."""
     known_rows = {w: (name, rows) for name, m in machines.items() for w, rows in m.rows.items()}
     _same(where, "wagers", card.wagers, known_rows)
     for wager, entry in card.wagers.items():
@@ -29,7 +29,7 @@ def check_card(card: RackCard, machines: Machines, where: str) -> None:
     if card.limits.aggregate is not None:
         readings[CAP_RULING] = SHARINGS
     for name, ruling in card.rulings.items():
-        if ruling.pays:  # the pay tables know what it says, the rules need not
+        if ruling.pays:  # its readings change pays, so the rules need not know them
             readings.setdefault(name, tuple(ruling.readings))
     _same(where, "rulings", card.rulings, readings)
     for name, known in readings.items():
@@ -46,7 +46,7 @@ def check_figures(
     methods: Collection[str],
     where: str,
 ) -> None:
-    """A figure that names nothing on the card could never be checked."""
+    """Refuse figures that name something that is not on the card: they could never be checked."""
     for number, figure in enumerate(figures, 1):
         key = f"figure {number}"
         _known(where, f"{key}.options", figure.options, card.options)

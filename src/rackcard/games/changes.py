@@ -1,4 +1,4 @@
-"""What somebody wants to be different, as it is typed: KEY=VALUE, WAGER:LABEL=ODDS, CARD=COUNT."""
+"""Changes to a game as they are typed: KEY=VALUE, WAGER:LABEL=ODDS, CARD=COUNT."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
 
 
 class Changes(NamedTuple):
-    """In the words of `load`."""
+    """Changes as keyword arguments of `load`."""
 
     options: dict[str, str]
     rulings: dict[str, str]
@@ -28,7 +28,7 @@ def parse_changes(
     remove: Sequence[str] = (),
     dashes: str = "",
 ) -> Changes:
-    """`dashes` stand before a name where it is a flag of a command line."""
+    """Parse changes; `dashes` is put before a name in messages where it is a command-line flag."""
     return Changes(
         dict(pair(text, f"{dashes}option", "KEY=VALUE") for text in option),
         dict(pair(text, f"{dashes}ruling", "ID=READING") for text in ruling),

@@ -1,8 +1,8 @@
 """Finding games: by id through the entry point group `rackcard.games`, or by a folder's path.
 
-A game is a folder: `card.toml` and `rules.py`, and beside them, if it likes, `calls.py` (what a
-dealer says), `published.py` and `oracles.toml` (figures to check against), and modules of its own,
-which the others import with `from .name import ...`. All of it is found here.
+A game is a folder with `card.toml` and `rules.py`. It may also have `calls.py` (what a dealer
+says), `published.py` and `oracles.toml` (figures to check against), and modules of its own, which
+the others import with `from .name import ...`.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ GROUP = "rackcard.games"
 
 
 class Published(NamedTuple):
-    """A game's `published.py`: how to derive figures that are not of a wager on its card."""
+    """A game's `published.py`: how to compute figures that are not for a wager on its card."""
 
     graders: Mapping[str, Callable[[Any], str]] = {}
-    """Published wagers that are not on the card: what a finished round makes of them."""
+    """Published wagers that are not on the card: from a finished round to the row that they hit."""
     methods: Mapping[str, Callable[[Any, Figure], Fraction]] = {}
-    """Ways of computing a figure other than the exact law, to re-derive what they gave."""
+    """Other methods than the exact law, for figures that were published from such a method."""
     counters: Mapping[str, Callable[[], Mapping[str, int]]] = {}
-    """Things that are published in numbers of combinations and are no wager: rows to counts."""
+    """Published counts of combinations that belong to no wager: rows to counts."""
 
 
 class Definition(NamedTuple):
-    """A game as it comes out of its folder."""
+    """A game as loaded from its folder."""
 
     folder: Path
     card: RackCard
@@ -74,7 +74,7 @@ def read_card(path: Path, definition: Definition) -> RackCard:
 
 
 def checked(card: RackCard, definition: Definition, where: str) -> RackCard:
-    """A card that is meant for the rules of a game; `where` it comes from stands in complaints."""
+    """The card, if it is meant for the rules of a game; `where` names its source in messages."""
     if card.game != definition.card.game:
         raise BadInput(f"{where} is a card for {card.game}, not for {definition.card.game}.")
     check_card(card, definition.machines, where)
@@ -86,12 +86,12 @@ def _registered_rules(game: str, package: str) -> ModuleType:
         return importlib.import_module(f"{package}.rules")
     except ModuleNotFoundError as error:
         if not f"{package}.rules.".startswith(f"{error.name}."):
-            raise  # something that the rules themselves import
+            raise  # a module that the rules themselves import is missing
         raise BadInput(f"the game {game!r} is registered, but {error.name} is not there.") from None
 
 
 def _package_of(folder: Path) -> str:
-    """A folder as a package, under a name that no other folder has."""
+    """Import a folder as a package, under a name that no other folder has."""
     if not (folder / "rules.py").is_file():
         raise BadInput(f"cannot read {folder / 'rules.py'}: No such file.")
     name = f"rackcard_game_{hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
@@ -139,7 +139,7 @@ def _published(package: str) -> Published:
 
 
 def _calls(package: str, rules: type[Machine[Any]]) -> Calls:
-    """The game's own, else those of the game whose rules its own extend, else any game's."""
+    """The game's own calls, else those of the game whose rules it extends, else the defaults."""
     parents = [parent.__module__.rpartition(".")[0] for parent in rules.__mro__[1:]]
     for place in dict.fromkeys([package, *parents]):
         module = _beside(place, "calls") if place else None
@@ -149,7 +149,7 @@ def _calls(package: str, rules: type[Machine[Any]]) -> Calls:
 
 
 def _beside(package: str, name: str) -> ModuleType | None:
-    """A module of a game that is there only if the game wants it."""
+    """An optional module of a game; None if the game does not have it."""
     if find_spec(f"{package}.{name}") is None:
         return None
     return importlib.import_module(f"{package}.{name}")

@@ -1,4 +1,4 @@
-"""A game as one house deals it: a rack card, its options and readings decided, a shoe filled."""
+"""A game as one house deals it: a rack card, chosen options and readings, a shoe."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from rackcard.rules.settle import CAP_RULING, Cap, Envy
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything an engine needs to know. Make one with `set_up`.
+    """Everything that an engine needs. Make one with `set_up`.
 
-    The first five fields are what somebody decided; the others follow from them, in one place and
-    whenever a decision changes. So the order in which decisions are made cannot matter.
+    The first five fields are decisions; the others are derived from them, in one place, whenever a
+    decision changes. So the order of the decisions cannot matter.
     """
 
     definition: Definition
     posted_card: RackCard
     """The game's own rack card, or a house's."""
     chosen: House
-    """Options and readings that somebody chose; the others are at the default of the card."""
+    """The chosen options and readings; the others have the default of the card."""
     changed_pays: Mapping[PayChange, str]
-    """What if: pays other than those of the card."""
+    """Pays that differ from the card, for a what-if."""
     shoe: Composition
 
     house: House = field(init=False)
-    """Every option and every reading, decided."""
+    """The value of every option and the reading of every ruling."""
     card: RackCard = field(init=False)
     """The posted card with the pays of the readings in force, then with the changed pays."""
     machines: Mapping[str, Machine[Any]] = field(init=False)
@@ -60,7 +60,7 @@ class Setup:
         return self.shoe.removed
 
     def decisions(self) -> dict[str, Any]:
-        """Everything that figures depend on and the rules do not say, as plain data."""
+        """Everything besides the rules that figures depend on, as plain data."""
         left = self.shoe.left
         return {
             "game": self.card.game,
@@ -77,7 +77,7 @@ class Setup:
         return next(iter(self.machines.values()))
 
     def machine(self, wager: str) -> Machine[Any]:
-        """The machine that a wager rides."""
+        """The machine that a wager is played on."""
         return self.machines[self.card.wager(wager).rides]
 
     def spots(self, wager: str) -> tuple[str, ...]:
@@ -85,13 +85,13 @@ class Setup:
 
     @property
     def seats(self) -> int:
-        """The most players at a table: one, where seats decide and the rules cannot be told how
-        many there are (such a game has no option `seats`)."""
+        """The most players at a table: one, if seats decide and the game has no option `seats`
+        to tell the rules how many there are."""
         return 1 if self.has_choices and "seats" not in self.card.options else self.card.seats
 
     @property
     def has_choices(self) -> bool:
-        """True if the rules name strategies: nothing else is there to be played by one."""
+        """True if the rules name strategies for some wager."""
         for wager in self.card.wagers:
             machine = self.machine(wager)
             priced_on = walked_rules(machine.pricing(wager)) or machine
@@ -101,11 +101,11 @@ class Setup:
 
     @property
     def wagers(self) -> list[str]:
-        """The wagers that this configuration offers, as on the card."""
+        """The wagers that this configuration offers, in the order of the card."""
         return [wager for wager in self.card.wagers if self.spots(wager)]
 
     def bets(self, machine: str) -> tuple[Bet, ...]:
-        """Every spot of every wager that rides a machine."""
+        """Every spot of every wager that is played on a machine."""
         riding = [wager for wager in self.wagers if self.card.wagers[wager].rides == machine]
         return tuple(Bet(wager, spot) for wager in riding for spot in self.spots(wager))
 
@@ -151,16 +151,16 @@ class Setup:
         return replace(self, shoe=self.shoe._replace(left=kept))
 
     def without(self, removed: Mapping[str, int]) -> Setup:
-        """The same table with these cards gone from the full shoe."""
+        """The same table with these cards removed from the full shoe."""
         return replace(self, shoe=self.shoe._replace(removed=dict(removed)))
 
     def with_pays(self, pays: PayChanges) -> Setup:
-        """The same table with other pays, over those that were changed before."""
+        """The same table with changed pays, on top of earlier changes."""
         changes = {PayChange.of(key): pay for key, pay in pays.items()}
         return replace(self, changed_pays={**self.changed_pays, **changes})
 
     def with_card(self, card: Path | RackCard | None) -> Setup:
-        """The same decisions under a house's own rack card; None is the game's."""
+        """The same decisions under a house's own rack card; None for the game's card."""
         return replace(self, posted_card=_posted(self.definition, card))
 
     def _chosen(self, **decisions: Any) -> Setup:

@@ -1,1 +1,1 @@
-"""The laboratory: what follows from exact laws, for those who design, check or bank a game."""
+"""The laboratory: figures derived from exact laws, for those who design, check or bank a game."""

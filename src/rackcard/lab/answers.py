@@ -1,4 +1,4 @@
-"""Figures as the API and commands give them, declared once; `serialize` fills them in."""
+"""The types of figures in JSON, for the API and the commands; `serialize` fills them in."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ class Exact(TypedDict):
     """A figure: exact as text, and as a number to read."""
 
     fraction: str | None
-    """Null for what is computed in floating point."""
+    """Null for a figure that is computed in floating point."""
     value: float
     error: NotRequired[float]
-    """Only for what is computed in floating point: how far off it may be."""
+    """Only for a figure that is computed in floating point: how far off it may be."""
 
 
 class OutcomePart(TypedDict):
@@ -45,7 +45,7 @@ class Outcome(TypedDict):
     one_in: float | None
     contribution: Exact
     parts: list[OutcomePart]
-    """The claims that it is made of: several where a wager was split."""
+    """The claims that it consists of: several where a wager was split."""
 
 
 class BrokenRow(TypedDict):
@@ -56,13 +56,13 @@ class BrokenRow(TypedDict):
 
 
 class AtStake(TypedDict):
-    """The edge of one stake as it is really paid, in whole chips."""
+    """The edge of one stake that is paid in whole chips."""
 
     stake_cents: int
     house_edge: Exact
     exact_edge: Exact
     broken: list[BrokenRow]
-    """The rows that this stake is not paid as printed."""
+    """The rows that do not pay this stake as printed."""
 
 
 class AfterBreakage(TypedDict):
@@ -81,7 +81,7 @@ class EnvyOutcome(TypedDict):
 
 
 class EnvyLaw(TypedDict):
-    """Dollars for each other player's hand, whatever the stake (if it is large enough)."""
+    """Dollars for each other player's hand, the same for every stake that is large enough."""
 
     dollars_per_other_player: Exact
     hit_frequency: Exact
@@ -111,7 +111,7 @@ class Line(Figures):
     method: str
     spots: list[str]
     house_edge: Exact | None
-    """Null where nothing is known yet."""
+    """Null where no edge is known."""
     after_breakage: AfterBreakage | None
     outcomes: list[Outcome]
     rows: list[PrintedRow]
@@ -119,7 +119,7 @@ class Line(Figures):
 
 
 class Header(TypedDict):
-    """What was computed: the game, its card's version, what the house decided."""
+    """What the figures are for: the game, the hash of its card, the decisions of the house."""
 
     game: str
     card_hash: str
@@ -169,7 +169,7 @@ class Check(TypedDict):
     method: str
     note: str
     strict: str | None
-    """What the game as it is dealt gives, where the figure was made by another method."""
+    """The figure of the game as it is dealt, where the printed one was made by another method."""
     fraction: str
     as_documented: bool
 

@@ -1,4 +1,4 @@
-"""What breakage does to an edge: the exact mean of what a stake is really paid, in whole chips."""
+"""The edge after breakage: the exact mean of a stake that is paid in whole chips."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AtStake(NamedTuple):
     edge: Fraction
     """After breakage."""
     exact: Fraction
-    """Without it: that of the law, unless a row pays dollars whatever the stake."""
+    """Without breakage: that of the law, unless a row pays a fixed amount of dollars."""
     broken: tuple[Payout, ...] = ()
     """The rows that are not paid as printed."""
 
@@ -34,19 +34,19 @@ class AfterBreakage(NamedTuple):
 
     rule: Breakage
     stakes: tuple[AtStake, ...]
-    """The posted minimum, $5 and $25, as far as the posted limits allow them."""
+    """The posted minimum, $5 and $25, where the posted limits allow them."""
     dearest: AtStake | None
     """The whole-dollar stake whose edge breakage raises most; None if it raises none."""
 
     @property
     def moved(self) -> tuple[AtStake, ...]:
-        """The stakes whose edge is not the exact one, the smallest first."""
+        """The stakes whose edge differs from the exact one, the smallest first."""
         known = {*self.stakes, *([self.dearest] if self.dearest else [])}
         return tuple(sorted(at for at in known if at.edge != at.exact))
 
 
 def at_stake(law: Law, stake: int, rule: Breakage) -> AtStake:
-    """The edge of a stake in cents, every claim settled by itself and rounded."""
+    """The edge of a stake in cents; each claim is settled and rounded by itself."""
     paid = sum(row.combinations * net(row.parts, stake, rule) for row in law.outcomes)
     due = sum(
         (
@@ -67,11 +67,11 @@ def _broken(law: Law, stake: int, rule: Breakage) -> tuple[Payout, ...]:
 
 
 def after_breakage(card: RackCard, wager: str, law: Law) -> AfterBreakage | None:
-    """None for a law that was not read off a pay table."""
+    """The edge after breakage; None for a law that does not come from a pay table."""
     if not all(row.parts for row in law.outcomes if row.combinations):
         return None
     posted, rule = card.wagers[wager], card.procedure.breakage
-    stakes = sorted({posted.minimum, *SHOWN} - {0})  # a minimum of $0 is no stake
+    stakes = sorted({posted.minimum, *SHOWN} - {0})  # a minimum of $0 is not a stake
     shown = tuple(
         at_stake(law, stake, rule) for stake in stakes if posted.minimum <= stake <= posted.maximum
     )
@@ -104,8 +104,8 @@ def _in_chips(law: Law, rule: Breakage) -> bool:
 
 
 def _most_lost(law: Law, rule: Breakage) -> Fraction:
-    """More than breakage takes of any stake on average, in cents: less than a chip of each pay,
-    and less than a chip of a stake that is put up in part."""
+    """An upper bound for the average loss to breakage of any stake, in cents: less than a chip of
+    each pay, and less than a chip of a stake that is put up in part."""
     return sum(
         (
             row.probability * rule.unit * (1 + abs(part.pay.odds))

@@ -1,4 +1,4 @@
-"""The stakes of one seat, within the posted limits, that are paid most at one end of a round."""
+"""The stakes of one seat, within the posted limits, that win most at one end of a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake, TableLimits, WagerLimits
 
 Paid = Callable[[Bet, int], int]
-"""What the rack pays for a stake of so many cents on a bet; 0 if it wins nothing."""
+"""What the rack pays, in cents, for a stake in cents on a bet; 0 if it wins nothing."""
 
 
 class Placed(NamedTuple):
@@ -28,7 +28,7 @@ def total(stakes: Iterable[Placed]) -> int:
 def dearest_stakes(
     posted: Mapping[str, WagerLimits], table: TableLimits, paid: Paid
 ) -> list[Placed]:
-    """Every wager that wins at its maximum, as far as the posted limits allow them together."""
+    """Every winning wager at its maximum, as far as the posted limits allow them together."""
     found: list[Placed] = []
     for group in _groups(posted, table):
         seat = _Seat(posted, table, paid, group)
@@ -40,7 +40,7 @@ def dearest_stakes(
 
 
 def _groups(posted: Mapping[str, WagerLimits], table: TableLimits) -> list[list[str]]:
-    """Wagers whose limits do not touch each other can be looked at one by one."""
+    """Groups of wagers whose limits affect each other; the groups are independent."""
     if table.most_wagers is not None or table.small_wager_at is not None:
         return [list(posted)]
     groups: list[list[str]] = []
@@ -59,7 +59,7 @@ def _needed(posted: Mapping[str, WagerLimits], group: Sequence[str], wager: str)
 
 
 class _Seat:
-    """One seat that knows how the round will end."""
+    """A seat that places its stakes knowing how the round will end."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class _Seat:
         return max(self.paid(Bet(wager, spot), limits.maximum) for spot in limits.spots)
 
     def _idle(self, wagers: Sequence[str], winning: Sequence[str]) -> list[str]:
-        """A wager that wins nothing may be the one that a limit wants to be small."""
+        """Wagers that win nothing, one of which may serve as the small wager of a limit."""
         if self.table.small_wager_at is None:
             return []
         idle = [name for name in wagers if name not in winning]
@@ -118,7 +118,7 @@ class _Seat:
                     yield placed
 
     def _follows(self, wager: str, needed: str) -> bool:
-        """True if a wager must lie on the same spot as the one that it needs."""
+        """True if a wager must be on the same spot as the one that it needs."""
         limits = self.posted[wager]
         return limits.needs == needed and limits.spots == self.posted[needed].spots
 
@@ -158,7 +158,7 @@ class _Seat:
     def _with_a_small_one(
         self, wagers: Sequence[str], fixed: Mapping[str, str], stakes: Sequence[Stake]
     ) -> list[Placed] | None:
-        """The same stakes with one of them small, if so many wagers demand it."""
+        """The same stakes with one of them small, if a limit on this many wagers demands it."""
         placed = [Placed(*one, self.paid(*one)) for one in stakes]
         at, small = self.table.small_wager_at, self.table.small_wager
         if at is None or len(wagers) < at or min(one.stake for one in placed) <= small:

@@ -1,7 +1,7 @@
 """Where a player stands after so many rounds of one wager: the law of a sum, by convolution.
 
 Results lie on a lattice (a twentieth of a unit where there is a commission of 5%), and a sum of
-independent rounds is a power of the transform. That is floating point: far finer than any chart.
+independent rounds is a power of the transform. It is in floating point, far finer than any chart.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from rackcard.rules.errors import BadInput
 
 LEVELS = (0.05, 0.25, 0.5, 0.75, 0.95)
 MOST_POINTS = 1 << 22
-"""Of a lattice: a fraction of a second each."""
+"""The most points of a lattice; a transform of this size takes a fraction of a second."""
 MOST_ROUNDS = 1_000
 
 
 class Ribs(NamedTuple):
-    """After a round: what is won or lost at each level, in units staked."""
+    """Quantiles after a round: the result at each level, in units staked."""
 
     round: int
     won: tuple[float, ...]
@@ -58,7 +58,7 @@ def _quantiles(chances: NDArray[np.float64], rounds: int, low: int, unit: int) -
 
 
 def _power(base: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128]:
-    """By squaring: the general power of complex numbers takes many times as long."""
+    """A power by squaring: the general power of complex numbers takes many times as long."""
     result = np.ones_like(base)
     while exponent:
         if exponent & 1:
@@ -70,7 +70,7 @@ def _power(base: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128
 
 
 def _at(below: NDArray[np.float64], level: float, low: int, unit: int) -> float:
-    """The least result that is not exceeded so often; a hair's breadth is rounding."""
+    """The quantile at a level; a tiny tolerance allows for rounding."""
     place = int(np.searchsorted(below, level * below[-1] * (1 - 1e-12)))
     return (low + place) / unit
 

@@ -1,7 +1,7 @@
-"""What a bank has to be ready for: how far results swing, and what one stake can cost.
+"""The risk of a bank: how far results swing, and what one stake can cost.
 
-Bands are the one place here that is not exact: they lay a normal law over a sum of rounds. The
-`skewness` of a band says how far to trust it: it falls with the root of the number of rounds.
+Only the bands are not exact: they approximate a sum of rounds by a normal law. The `skewness` of a
+band says how far to trust it: it falls with the square root of the number of rounds.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from rackcard.rules.pricing import Value
 ROUNDS = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 CONFIDENCES = (0.90, 0.95, 0.99)
 TOO_SKEWED = 0.5
-"""A sum of rounds more skewed than this is not yet normal enough for its band to be relied on."""
+"""If a sum of rounds is more skewed than this, its band is not reliable yet."""
 
 
 def volatility_index(law: Law, confidence: float) -> float:
-    """What a band is made of: divided by the root of the rounds, it is half the band's width."""
+    """Divided by the square root of the rounds, it is half the width of a band."""
     return NormalDist().inv_cdf((1 + confidence) / 2) * float(law.standard_deviation)
 
 
 class Band(NamedTuple):
-    """Within what the player's return, in units per unit staked, lies after so many rounds."""
+    """The range of the player's return, in units per unit staked, after a number of rounds."""
 
     rounds: int
     confidence: float
     low: float
     high: float
     skewness: float
-    """Of the return after these rounds; 0 for a normal law."""
+    """The skewness of the return after these rounds; 0 for a normal law."""
 
     @property
     def rough(self) -> bool:
@@ -66,13 +66,13 @@ class Exposure:
     stake: int
     """The posted maximum on one spot, in cents."""
     most_win: Fraction
-    """In stakes."""
+    """The most that the stake can win, in stakes."""
     cost: int
     """What is paid for that stake, in cents, after breakage."""
 
 
 def exposure(setup: Setup, entry: Entry) -> Exposure | None:
-    """None where nothing is known about the wager but its edge."""
+    """The exposure of a line; None where only the edge of the wager is known."""
     most = entry.law.max_win if entry.law else _max_value(setup, entry.wager)
     stake = setup.card.wagers[entry.wager].maximum
     cost = most_paid(setup, entry, stake)
@@ -90,6 +90,6 @@ def most_paid(setup: Setup, entry: Entry, stake: int) -> int | None:
 
 
 def _max_value(setup: Setup, wager: str) -> Fraction | None:
-    """The most that a stake can win, where the game says so instead of a law."""
+    """The most that a stake can win, as stated by a game that has no law for the wager."""
     pricing = setup.machine(wager).pricing(wager)
     return pricing.max_win if isinstance(pricing, Value) else None

@@ -1,7 +1,7 @@
-"""How a round can end: every end that real cards reach, of one machine or of several at once.
+"""How a round can end: every end that real cards can reach, of one machine or of several at once.
 
-A round is over when the game's first machine says so. Others are fed from the same stream of
-symbols and may outlive it: a sequence of spins is decided by the spin that ends its last round.
+A round is over when the game's first machine is done. Other machines get the same stream of symbols
+and may outlive the round: a sequence of spins is decided by the spin that ends its last round.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose, Deal, Done
 
 MOST_PATHS = 500_000
-"""Hands that are looked at to find out whether a short shoe can deal an end."""
+"""The most hands to try when checking whether a short shoe can deal an end."""
 
 
 class End(NamedTuple):
     """One end of a round: the grades of every bet that it settles."""
 
     begun: Mapping[Bet, Grade]
-    """Of wagers that were made for this round."""
+    """The grades of wagers that were made for this round."""
     ridden: tuple[Mapping[Bet, Grade], ...] = ()
-    """Of wagers that were made for an earlier one, a mapping for each machine that they ride."""
+    """The grades of wagers that were made for an earlier round, by machine."""
 
 
 def ends_of(automaton: Automaton) -> list[End]:
-    """The ends of a machine that is dealt by itself, whatever the shoe holds."""
+    """The ends of a machine that is dealt by itself, if no card can run out."""
     return [End(dict(zip(automaton.bets, grades, strict=True))) for grades in automaton.grades]
 
 
 def ends_with_choices(machine: Machine[Any], bets: Sequence[Bet]) -> tuple[list[End], bool]:
-    """The ends of a machine whose seats choose, whatever they choose and the shoe holds; True if
-    no shoe of these rules is too short for any of them."""
+    """The ends of a machine whose seats choose, for all choices and if no card can run out; True if
+    the shoe is long enough for all of them."""
     played = _Played(machine)
     found = {tuple(machine.grade(state, bet) for bet in bets) for state in played.finished}
     ends = [End(dict(zip(bets, grades, strict=True))) for grades in found]
@@ -49,7 +49,7 @@ def ends_with_choices(machine: Machine[Any], bets: Sequence[Bet]) -> tuple[list[
 
 
 class _Played:
-    """Every state of a machine, whatever is dealt and chosen."""
+    """Every state of a machine, over all cards and all choices."""
 
     def __init__(self, machine: Machine[Any]) -> None:
         self.machine = machine
@@ -89,7 +89,7 @@ def _events(machine: Machine[Any], need: Deal | Choose, symbols: Sequence[Symbol
 
 
 class Stream:
-    """Several machines that are fed from one stream; the first says when a round is over."""
+    """Several machines that share one stream of symbols; a round is over when the first is done."""
 
     def __init__(self, machines: Sequence[Machine[Any]], automata: Sequence[Automaton]) -> None:
         self.automata = tuple(automata)
@@ -99,17 +99,18 @@ class Stream:
             for symbol, count in machines[0].source.counts
             if count
         }
-        """What the machines can notice of each symbol, as numbers of their classes."""
+        """The class of each symbol in every machine."""
 
     def ends(self) -> list[End]:
-        """Every end of every round, in whatever state earlier rounds may have left the others."""
+        """Every end of every round, from every state in which earlier rounds may have left the
+        other machines."""
         others = self.automata[1:]
         found: dict[tuple[object, ...], End] = {}
         queue = [tuple(automaton.start for automaton in others)]
         known = set(queue)
         for before in queue:  # grows while it is read
             fresh = [state == one.start for one, state in zip(others, before, strict=True)]
-            # Nobody need have made a wager that rides a machine which could begin.
+            # A machine that could begin need not: perhaps nobody has made a wager on it.
             for fed in product(*((True, False) if new else (True,) for new in fresh)):
                 for states in self._round(before, fed):
                     over = [_over(one, at) for one, at in zip(self.automata, states, strict=True)]
@@ -126,7 +127,7 @@ class Stream:
         return list(found.values())
 
     def _round(self, before: tuple[int, ...], fed: tuple[bool, ...]) -> Iterator[tuple[int, ...]]:
-        """Where all machines stand when the first is done; those that are not fed stay put."""
+        """The states of all machines when the first is done; those that are not fed do not move."""
         queue = [(self.automata[0].start, *before)]
         known = set(queue)
         for states in queue:  # grows while it is read
@@ -172,12 +173,13 @@ def plenty(automata: Iterable[Automaton]) -> bool:
 
 
 def can_be_dealt(automaton: Automaton, grades: Sequence[Grade]) -> bool | None:
-    """Whether the shoe holds the cards of a round that ends so; None if that took too long."""
+    """True if the shoe holds the cards of a round with this end; None if the search took too
+    long."""
     if plenty([automaton]):
         return True
     target = len(automaton.rows) + automaton.grades.index(tuple(grades))
     leads = [False] * target + [True]
-    for state, row in enumerate(automaton.rows):  # every row stands after those that it leads to
+    for state, row in enumerate(automaton.rows):  # every row comes after those that it leads to
         leads[state] = any(leads[after] for after in row if after <= target)
     seen: set[tuple[int, tuple[int, ...]]] = set()
     stack: list[tuple[int, tuple[int, ...]]] = [(automaton.start, ())]

@@ -1,4 +1,4 @@
-"""Figures as plain data: what commands print as JSON, and what the API answers."""
+"""Figures as plain data, for the JSON of commands and the answers of the API."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rackcard.rackcards import RackCard
 
 
 def exact(value: Fraction) -> a.Exact:
-    """A fraction for JSON: exact as text, and as a float to read."""
+    """A fraction for JSON: exact as text, and as the nearest float."""
     return {"fraction": f"{value.numerator}/{value.denominator}", "value": float(value)}
 
 
 def header(setup: Setup) -> a.Header:
-    """What was computed: the game, its card's version, what the house decided."""
+    """What the figures are for: the game, the hash of its card, the decisions of the house."""
     changes = ("pays", "removed", "shoe")
     decided = setup.decisions().items()
     return cast(a.Header, {key: value for key, value in decided if value or key not in changes})
 
 
 def edge(entry: Entry) -> a.Exact | None:
-    """Exact where there is a law; else the value with how far it may lie off, or nothing."""
+    """The exact edge where there is a law; else the value with its error, or None."""
     if entry.law is not None:
         return exact(entry.law.house_edge)
     if entry.edge is None:
@@ -103,7 +103,7 @@ def statistic(one: Statistic, law: Law) -> Any:
 
 
 def _figures(law: Law | None) -> a.Figures:
-    """Those of `lab/statistics.py` that are shown here; a test holds their names together."""
+    """The statistics of `lab/statistics.py` that are shown here; a test compares their names."""
     shown = shown_in(Place.JSON)
     return cast(a.Figures, {one.key: law if law is None else statistic(one, law) for one in shown})
 
@@ -137,7 +137,7 @@ def _at_stake(at: AtStake) -> a.AtStake:
 
 
 def _envy(law: Law) -> a.EnvyLaw:
-    """Dollars for each other player's hand, whatever the stake (if it is large enough)."""
+    """Dollars for each other player's hand, the same for every stake that is large enough."""
     return {
         "dollars_per_other_player": exact(law.mean),
         "hit_frequency": exact(law.hit_frequency),
@@ -176,7 +176,7 @@ def swing(found: Swing) -> a.Swing:
 
 
 def figure_in_words(check: Check) -> str:
-    """What the figure is of, in words."""
+    """What the figure is, in words."""
     figure = check.figure
     of = " + ".join([figure.wager, *figure.also])
     of += f" table {figure.paytable}" if figure.paytable else ""

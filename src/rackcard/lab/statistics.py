@@ -1,4 +1,4 @@
-"""What is said of a law, once: every report, spreadsheet, JSON and page goes through this list.
+"""The statistics of a law: every report, spreadsheet, JSON and page uses this one list.
 
 To add a statistic, add an entry.
 """
@@ -18,7 +18,7 @@ Figure = Fraction | Decimal | float | int | None
 
 
 class Style(Enum):
-    """What kind of figure it is; whoever shows it knows how that looks."""
+    """The kind of figure; each renderer formats it in its own way."""
 
     EDGE = auto()
     SHARE = auto()
@@ -26,7 +26,7 @@ class Style(Enum):
     """A probability: a share, and one in so many."""
     NUMBER = auto()
     MULTIPLE = auto()
-    """Of a stake."""
+    """A multiple of a stake."""
     COUNT = auto()
 
 
@@ -37,7 +37,7 @@ class Place(Flag):
     TERMINAL = auto()
     """The summary that a command prints: a line for each wager."""
     SUMMARY = auto()
-    """The same in documents and spreadsheets, where there is more room."""
+    """The summary in documents and spreadsheets, where there is more room."""
     DOCUMENT = auto()
     """The chapter about a wager."""
     PAGE = auto()
@@ -47,7 +47,7 @@ class Place(Flag):
 @dataclass(frozen=True)
 class Statistic:
     key: str
-    """In JSON."""
+    """Its name in JSON."""
     title: str
     value: Callable[[Law], Figure]
     """None where it has no meaning: a wager that always ends the same way has no skewness."""
@@ -55,12 +55,12 @@ class Statistic:
     meaning: str
     places: Place
     head: str = ""
-    """Of its column in a summary."""
+    """The head of its column in a summary."""
     digits: tuple[int, int] = (0, 0)
-    """After the point, if it is a number: in a summary, and in a document."""
+    """Digits after the point, if it is a number: in a summary, and in a document."""
     formula: str = ""
-    """In a spreadsheet, of {chance} and {net} (the columns of the rows), {mean}, {spread} (net less
-    mean), {variance} and {deviation}; "" if it does not stand there."""
+    """Its formula in a spreadsheet, from {chance} and {net} (the columns of the rows), {mean},
+    {spread} (net less mean), {variance} and {deviation}; "" if it is not in the spreadsheet."""
 
     @property
     def name(self) -> str:

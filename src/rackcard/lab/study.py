@@ -1,7 +1,8 @@
-"""A study run as one job: cell by cell, each kept as soon as it is done.
+"""A study run as one job: cell by cell, each saved as soon as it is done.
 
-Results stand in a file beside the study, under a hash of everything that they depend on: running
-the study again does only what is missing. A cell that is stopped midway goes on from a checkpoint.
+Results are in a file beside the study, under a hash of everything that they depend on: running the
+study again computes only the missing cells. A cell that is stopped midway resumes from a
+checkpoint.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ Told = Callable[[int], None]
 
 
 class Watch(NamedTuple):
-    """Who wants to be told how it goes on."""
+    """Callbacks that report the progress."""
 
     cell: Callable[[int, Cell], None] = lambda number, cell: None
-    """Which cell is begun."""
+    """Called with the number and the cell that is begun."""
     progress: Told | None = None
     expect: Told | None = None
     staff: Told | None = None
@@ -42,7 +43,7 @@ NOBODY = Watch()
 
 
 class Result(NamedTuple):
-    """A cell that is done: what it was, and a line for each wager, pay table and strategy."""
+    """A finished cell, with a line for each wager, pay table and strategy."""
 
     cell: Cell
     asked: Mapping[str, Any]
@@ -50,12 +51,12 @@ class Result(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How far a study has come."""
+    """The finished cells of a study."""
 
     study: Study
     results: list[Result]
     cells: int
-    """How many there are."""
+    """The number of all cells."""
     interrupted: bool
 
 
@@ -67,7 +68,7 @@ def run(
     workers: int | None = None,
     watch: Watch = NOBODY,
 ) -> Outcome:
-    """Do what is missing of a study. Ctrl-C ends it early; what is done is kept."""
+    """Compute the missing cells of a study. Ctrl-C ends it early; finished cells are kept."""
     if cluster is not None:
         from rackcard.sim.cluster import check_place
 
@@ -111,7 +112,7 @@ def _crew(cluster: str | None, workers: int | None) -> AbstractContextManager[Cl
 
 
 class _State:
-    """The file beside a study that holds what is done."""
+    """The file beside a study that holds the finished cells."""
 
     def __init__(self, study: Path, fresh: bool) -> None:
         self._path = study.with_suffix(".results.json")
@@ -119,7 +120,7 @@ class _State:
         if not self.cells:
             for old in study.parent.glob(f"{escape(study.stem)}.*.checkpoint"):
                 old.unlink(missing_ok=True)
-        self._write()  # now, rather than after an hour, if it cannot be
+        self._write()  # so that a file that cannot be written fails now and not after an hour
 
     def checkpoint(self, key: str) -> Path:
         stem = self._path.name.removesuffix(".results.json")
@@ -131,7 +132,7 @@ class _State:
         self.checkpoint(key).unlink(missing_ok=True)
 
     def _read(self) -> dict[str, Any]:
-        """What another version has computed is not looked at."""
+        """The saved results; those of another version are ignored."""
         try:
             content = json.loads(self._path.read_text(encoding="utf-8"))
             if content["rackcard_study"] != FORMAT or content["code"] != own_code():

@@ -31,12 +31,12 @@ POSTED = ""
 
 
 def _listed(given: object) -> object:
-    """One value is a list of one."""
+    """A single value becomes a list of one."""
     return given if isinstance(given, list) else [given]
 
 
 def _whole(given: object) -> object:
-    """TOML reads 1e6 as a float."""
+    """A whole number from a float such as 1e6, which TOML reads as a float."""
     return int(given) if isinstance(given, float) and given.is_integer() else given
 
 
@@ -51,9 +51,9 @@ class Entry(Part):
     game: Name
     """Its id, or a folder with card.toml and rules.py."""
     wagers: list[Name] = []
-    """Only these, if any are named."""
+    """Only these wagers; empty for all."""
     paytables: list[Name] = []
-    """Only these, if any are named."""
+    """Only these pay tables; empty for all."""
     cards: Annotated[list[str], Field(min_length=1)] = [POSTED]
     """Files of a house's own rack cards."""
     options: dict[str, Values] = {}
@@ -69,7 +69,7 @@ class Study(Part):
 
     name: Name
     rounds: Whole = Field(default=0, ge=0)
-    """To simulate in each cell; exact figures only if it is left out."""
+    """Rounds to simulate in each cell; exact figures only if left out."""
     seeds: Annotated[list[Whole], Field(min_length=1)] = [8]
     games: list[Entry] = Field(min_length=1)
 
@@ -96,7 +96,7 @@ class Cell(NamedTuple):
 
     @property
     def setting(self) -> str:
-        """What the study says about it, in words."""
+        """The settings that the study gives for it, in words."""
         said = [f"{name} {value}" for name, value in {**self.options, **self.rulings}.items()]
         said += [f"{row} pays {odds}" for row, odds in self.pays.items()]
         said += [f"without {count} {card}" for card, count in self.remove.items()]
@@ -142,7 +142,7 @@ def read(path: Path) -> Study:
 
 
 def cells(study: Study, path: Path) -> dict[str, Cell]:
-    """Every cell under a hash of all that its results depend on, each of them tried."""
+    """Every cell, set up and checked, under a hash of everything that its results depend on."""
     where = str(path)
     spread = [_axes(entry, path.parent, where) for entry in study.games]
     number = sum(prod(map(len, axes)) for axes in spread) * _seeds(study)
@@ -163,7 +163,7 @@ def _seeds(study: Study) -> int:
 
 
 def _game(entry: Entry, folder: Path) -> str:
-    """An id, or a folder as seen from the study."""
+    """The id of the game, or its folder relative to the study."""
     beside = folder / entry.game
     return str(beside) if (beside / "card.toml").is_file() else entry.game
 

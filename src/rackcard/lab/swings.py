@@ -1,4 +1,4 @@
-"""Rulings that move an edge far, kept on disk: every reading has to be priced to find them."""
+"""Rulings that move an edge far, cached on disk: finding them takes pricing every reading."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _FORM = cache.Form[list[Swing]](
 
 
 def swings(game: Game, wagers: Sequence[str] = ()) -> list[Swing]:
-    """As `exact.rulings.swings`, of these wagers or all; found again as soon as a line of code or a
-    decision changes."""
+    """Like `exact.rulings.swings`, for these wagers or all; recomputed when the code or a decision
+    changes."""
     own = cache.code_hash(game.setup.definition.folder.glob("*.py"))
     parts = ("swings", cache.own_code(), own, game.setup.decisions())
     found = cache.remembered(parts, lambda: found_in(game.rulings()), _FORM)

@@ -1,4 +1,4 @@
-"""Printed v computed, kept on disk: some figures take seconds to derive again."""
+"""Printed v computed, cached on disk: some figures take seconds to recompute."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rackcard.game import Game
 
 
 def checks(game: Game) -> list[Check]:
-    """As `game.verify()`; they are computed again as soon as a line of code or a card changes."""
+    """Like `game.verify()`; recomputed when the code or the card changes."""
     definition = game.setup.definition
     own = cache.code_hash(file for file in definition.folder.iterdir() if file.is_file())
     figures = definition.figures

@@ -1,6 +1,6 @@
-"""What one round can cost: the dearest end of a round for a seat that knew how it would end.
+"""The most that one round can cost: its dearest end, for a seat that knew how it would end.
 
-Paid is what leaves the rack: stakes that lose in the same round are not deducted.
+The cost is what leaves the rack: stakes that lose in the same round are not deducted.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class WorstRound:
     wagers: tuple[str, ...]
     """The wagers that were counted."""
     seat: int
-    """One seat, with every wager that wins at its maximum, as far as the limits allow."""
+    """What one seat is paid, with every winning wager at its maximum, as far as limits allow."""
     stakes: tuple[Placed, ...]
-    """How a seat gets that much; none where it is a bound."""
+    """The stakes that are paid that much; empty where it is a bound."""
     seats: int
     envy: int
     """What the hands of others add to a seat at a full table."""
     common: bool
-    """True if all seats play the same cards, so that all of them can be paid most at once."""
+    """True if all seats share the same cards, so that all can be paid the most at once."""
     posted: int | None
     """The posted maximum aggregate payout of a round, where the house has one."""
     chip: int
@@ -51,12 +51,12 @@ class WorstRound:
 
     @property
     def jointly(self) -> bool:
-        """True if a round pays a seat exactly this; False if no more is known than a bound."""
+        """True if a round pays a seat exactly this; False if it is only an upper bound."""
         return bool(self.stakes)
 
     @property
     def table(self) -> int:
-        """All seats at once, with what they envy each other, before the posted aggregate."""
+        """What all seats together are paid, with envy, before the posted aggregate."""
         return self.seats * (self.seat + self.envy)
 
     @property
@@ -65,7 +65,7 @@ class WorstRound:
 
     @property
     def seat_capped(self) -> int:
-        """What is paid of it under the posted aggregate."""
+        """What one such seat is paid under the posted aggregate."""
         return self._capped(self.seat)
 
     @property
@@ -79,8 +79,8 @@ class WorstRound:
 
 
 def worst_round(setup: Setup, entries: Iterable[Entry]) -> WorstRound | None:
-    """Of the wagers that `entries` are of, each under its dearest pay table; None if the most of
-    some wager is not known."""
+    """The worst round with the wagers of `entries`, each under its dearest pay table; None if the
+    largest win of some wager is not known."""
     house = _House(setup, list(entries))
     found = house.dearest()
     if found is None:
@@ -100,15 +100,15 @@ def worst_round(setup: Setup, entries: Iterable[Entry]) -> WorstRound | None:
 
 
 class Candidates(NamedTuple):
-    """Ends of a round, and how to find out whether the shoe holds their cards."""
+    """Ends of a round, and a function that says whether the shoe holds their cards."""
 
     ends: Sequence[End]
     dealt: Callable[[End], bool | None]
-    """None if nobody knows."""
+    """None if it is not known."""
 
 
 class _House:
-    """The house, asking what the wagers of some lines can cost it."""
+    """What the wagers of some lines can cost the house."""
 
     def __init__(self, setup: Setup, entries: Sequence[Entry]) -> None:
         self.setup, self.entries = setup, entries
@@ -119,7 +119,7 @@ class _House:
         self.at_most = cache(self._at_most)
 
     def dearest(self) -> tuple[int, Sequence[Placed]] | None:
-        """The most that a seat is paid, and the stakes that bring it; no stakes for a bound."""
+        """The most that a seat is paid, and the stakes that are paid it; no stakes for a bound."""
         known = self._candidates()
         if known is None:
             return self._bound()
@@ -137,7 +137,7 @@ class _House:
     def _candidates(self) -> Candidates | None:
         """None where the ends of a round cannot be listed."""
         names = [name for name in self.setup.machines if self._riding(name)]
-        if len(names) > 1:  # the first machine says when a round is over
+        if len(names) > 1:  # a round is over when the first machine is done
             names = list(dict.fromkeys([next(iter(self.setup.machines)), *names]))
         machines = [self.setup.machines[name] for name in names]
         if not all(map(_is_walked, machines)) or self._prescribed():
@@ -168,7 +168,8 @@ class _House:
         )
 
     def _stakes_at(self, end: End) -> list[Placed]:
-        """Wagers of this round and of each earlier one kept to the limits by themselves."""
+        """The dearest stakes at this end; wagers of this round and of each earlier one kept to the
+        limits separately."""
         placed: list[Placed] = []
         for grades in (end.begun, *end.ridden):
             if grades:
@@ -194,7 +195,7 @@ class _House:
         limits = self.setup.card.limits.table
         return dearest_stakes(self.posted, limits, paid_for)
 
-    # --- where no more is known than the most of each wager
+    # --- where only the largest win of each wager is known
 
     def _bound(self) -> tuple[int, Sequence[Placed]] | None:
         if any(most_paid(self.setup, line, 0) is None for line in self.entries):
@@ -213,14 +214,14 @@ class _House:
         for name in self.setup.card.wagers[bet.wager].tables:
             rules = walked_rules(self.laws.under(bet.wager, name).pricing(bet.wager))
             if rules and rules.decisions.strategies(bet.wager):
-                # A seat may play otherwise than by any strategy that has a name.
+                # A seat need not play by any named strategy.
                 table = self.setup.card.wagers[bet.wager].paytable(name)
                 ends, _ = ends_with_choices(rules, [bet])
                 known += [paid(table.parts(end.begun[bet]), stake, rule) for end in ends]
         return max(known, default=0)
 
     def envy(self) -> int:
-        """In cents, for one other player's hand."""
+        """The envy for one other player's hand, in cents."""
         most: dict[str, int] = {}
         for line in self.entries:
             posted = self.setup.card.wagers[line.wager]
@@ -230,5 +231,5 @@ class _House:
 
 
 def _is_walked(rules: Machine[Any]) -> bool:
-    """True if these very rules can be walked, whatever is wagered."""
+    """True if these rules themselves can be walked, for any wager."""
     return all(walked_rules(rules.pricing(wager)) is rules for wager in rules.rows)

@@ -1,4 +1,4 @@
-"""Rack cards: what a house posts, as TOML, all of it checked before anything is dealt."""
+"""Rack cards: what a house posts, as TOML, checked as a whole before anything is dealt."""
 
 from rackcard.rackcards.card import RackCard
 from rackcard.rackcards.figures import Figure, Figures

@@ -1,4 +1,4 @@
-"""A whole rack card, its content hash, and what changed pays make of it."""
+"""A whole rack card, its content hash, and the card with changed pays."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RackCard(Part):
     summary: Name
     """The game in a sentence."""
     options: dict[str, Option] = {}
-    """House rules that a house sets."""
+    """Rules that a house may choose."""
     rulings: dict[str, Ruling] = {}
     """Clauses that can be read in more than one way."""
     limits: Limits = Limits()
@@ -83,7 +83,7 @@ class RackCard(Part):
 
     @property
     def content(self) -> dict[str, Any]:
-        """Everything that the card says, as plain data: amounts in cents, no defaults."""
+        """The content of the card as plain data: amounts in cents, defaults left out."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
     @classmethod
@@ -93,10 +93,10 @@ class RackCard(Part):
 
     @property
     def hash(self) -> str:
-        """SHA-256 of the content (comments and layout aside; the order of rows counts).
+        """SHA-256 of the content: without comments and layout, but with the order of rows.
 
-        What a card leaves at its default does not count, so that a version of Rackcard that knows
-        a new key does not change the version of every card.
+        Keys left at their default are not hashed, so that a new key in a later version of Rackcard
+        does not change the hash of every card.
         """
         text = json.dumps(self.content, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
@@ -107,7 +107,7 @@ class RackCard(Part):
         return self.wagers[wager]
 
     def with_pays(self, changes: PayChanges) -> RackCard:
-        """The same card with other pays. What names a table goes over what names none."""
+        """The same card with changed pays. A change for one table overrides one for all tables."""
         wagers = dict(self.wagers)
         read = [(PayChange.of(key), pay) for key, pay in changes.items()]
         for change, pay in sorted(read, key=lambda item: item[0].table is not None):
@@ -116,7 +116,7 @@ class RackCard(Part):
         return self.model_copy(update={"wagers": wagers}) if changes else self
 
     def pays_of_readings(self, rulings: Mapping[str, str]) -> dict[PayChange, str]:
-        """The pays that readings in force put in the place of those in the printed tables."""
+        """The pays that the readings in force change in the printed tables."""
         return {
             PayChange.parse(cell): pay
             for name, reading in rulings.items()

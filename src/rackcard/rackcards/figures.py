@@ -16,18 +16,18 @@ _PRINTED = re.compile(r"-?\d[\d,]*(\.\d+)? ?%?", re.ASCII)
 
 
 class Figure(Part):
-    """A figure that a sheet prints or somebody published, to be re-derived and compared."""
+    """A figure that a sheet prints or somebody published, to be recomputed and compared."""
 
     figure: Literal["house edge", "payout", "hit frequency", "push frequency", "combinations"]
-    """What the figure is."""
+    """The kind of figure."""
     wager: str
-    """Of which wager."""
+    """The wager that it is for."""
     also: list[str] = []
-    """Further wagers of equal stake: the figure is that of all of them together."""
+    """Further wagers of equal stake: the figure is for all of them together."""
     paytable: str | None = None
-    """Under which pay table; the first if left out."""
+    """The pay table that it is for; the first if left out."""
     strategy: str | None = None
-    """By which strategy; the first if left out."""
+    """The strategy that it is for; the first if left out."""
     row: str = ""
     """The row whose combinations are counted; a loss if left out."""
     options: dict[str, Value] = {}
@@ -35,13 +35,13 @@ class Figure(Part):
     rulings: dict[str, str] = {}
     """Readings that it is printed for."""
     pays: dict[str, str] = {}
-    """Rows that pay something else than on the card, for this figure."""
+    """Rows whose pay differs from the card, for this figure."""
     method: str = ""
-    """Another way to compute it than the exact law: a function in the game's published.py."""
+    """A function in the game's published.py that computes it, instead of the exact law."""
     printed: str
-    """As it is printed; its last digit says how exact it is."""
+    """As it is printed; its last digit gives its precision."""
     within: str = ""
-    """How far the figure may lie off, where its source is no more exact than that."""
+    """How far the figure may be off, where its source is less precise than its last digit."""
     source: str
     """Where it is printed."""
     agrees: bool = True
@@ -64,7 +64,7 @@ class Figure(Part):
 
     @property
     def precision(self) -> Fraction:
-        """Half a unit of the last printed digit: how far a true figure may lie off."""
+        """How far a correct figure may be off: half a unit of the last printed digit."""
         if self.within:
             return _number(self.within)
         digits = self.printed.rstrip(" %").partition(".")[2]

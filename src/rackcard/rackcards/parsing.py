@@ -1,4 +1,4 @@
-"""TOML to a card; whatever is wrong with it in one sentence."""
+"""Parse a card from TOML; an error is one sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rackcard.rules.errors import BadInput
 
 
 def parse_card(text: str, where: str) -> RackCard:
-    """A rack card from TOML; `where` names the file in complaints."""
+    """A rack card from TOML; `where` names the file in error messages."""
     return parse(RackCard, text, where)
 
 
@@ -29,7 +29,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def parse(model: type[M], text: str, where: str) -> M:
-    """A model from TOML, or one sentence about what is wrong with it."""
+    """A model from TOML; raises BadInput with one sentence about what is wrong."""
     try:
         return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -39,7 +39,7 @@ def parse(model: type[M], text: str, where: str) -> M:
 
 
 def _sentence(model: type[BaseModel], error: ValidationError) -> str:
-    """The first complaint of the schema: the key, what is wrong, and what is allowed."""
+    """The first validation error in a sentence: the key, what is wrong, and what is allowed."""
     first = error.errors()[0]
     key = ".".join(str(part) for part in first["loc"] if part not in ("str", "int"))
     message = first["msg"].removeprefix("Value error, ").rstrip(".")

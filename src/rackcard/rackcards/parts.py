@@ -20,17 +20,17 @@ from rackcard.rules.pays import FORMS, Pay, Paytable
 from rackcard.rules.settle import Act, Sweep
 
 NOT_OFFERED = "-"
-"""In a pay table: this row is not on this table, and its hands lose or fall to another row."""
+"""In a pay table: this table does not have the row, and its hands lose or hit another row."""
 
 
 COMMON_SEATS = 7
-"""Seats at a game whose cards belong to everybody."""
+"""Seats at a game in which all players share the same cards."""
 IN_CENTS = "amounts in cents"
-"""Says that a card is read from its own `content`, not from what somebody wrote."""
+"""Validation context: the card is read from its own `content`, not from a TOML file."""
 
 
 class Part(BaseModel):
-    """A table of a TOML file: no key that is not known, no value of another type."""
+    """A table of a TOML file: unknown keys and values of another type are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -49,14 +49,14 @@ Value = int | str
 
 
 class Option(Part):
-    """A house rule that a house sets: how many decks, where the cut card goes."""
+    """A rule that a house may choose: how many decks, where the cut card goes."""
 
     about: Name
     """What it is, in a few words."""
     allowed: list[Value] = Field(min_length=1)
     """The values that a house may choose."""
     default: Value
-    """The value where nobody chooses."""
+    """The value if the house does not choose."""
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> Option:
@@ -73,11 +73,11 @@ class Ruling(Part):
     question: Name
     """What it leaves open."""
     default: Name
-    """The reading where nobody chooses."""
+    """The reading if the house does not choose."""
     readings: dict[str, str] = Field(min_length=2)
     """Each reading by its name, and what it says."""
     pays: dict[str, dict[str, str]] = {}
-    """By reading: the pays that it puts into the tables, WAGER:ROW or WAGER/TABLE:ROW to a pay."""
+    """By reading: the pays that it changes, WAGER:ROW or WAGER/TABLE:ROW to a pay."""
 
     @model_validator(mode="after")
     def _default_is_a_reading(self) -> Ruling:
@@ -99,14 +99,14 @@ class Envy(Part):
 
 
 class Wager(Part):
-    """A wager, the machine it rides, its limits, and its pay tables as the sheet prints them."""
+    """A wager: the machine it is played on, its limits, and its pay tables as printed."""
 
     name: Name
     """As it is printed on the layout."""
     rides: Name
     """The machine of rules.py that decides it."""
     kind: Literal["primary", "bonus"]
-    """What the procedure and the layout call it."""
+    """The kind of wager, as the procedure and the layout call it."""
     minimum: Money
     """The least stake."""
     maximum: Money
@@ -116,7 +116,7 @@ class Wager(Part):
     needs: str = ""
     """Another wager that must be made with it."""
     paying_row: Literal["first", "best"] = "first"
-    """Of several rows that a hand makes: the first as printed, or the one that pays best."""
+    """Which row is paid if a hand hits several: the first as printed, or the one that pays best."""
     paytables: list[str] = []
     """The names of its pay tables; none if the sheet prints only one."""
     table_options: dict[str, dict[str, Value]] = {}
@@ -124,7 +124,7 @@ class Wager(Part):
     pays: dict[str, str | list[str]] = Field(min_length=1)
     """Rows as printed, top first: a pay for each table, or one pay where there are no tables."""
     envy: Envy | None = None
-    """Where the hands of others pay."""
+    """The envy bonus: what other players' hands pay."""
 
     @model_validator(mode="after")
     def _envy_is_a_full_grid(self) -> Wager:
@@ -170,7 +170,7 @@ class Wager(Part):
         return list(self.paytables) or [None]
 
     def paytable(self, table: str | None) -> Paytable:
-        """One column of the printed grid; None is the first."""
+        """One pay table, by its id; None is the first."""
         if table is not None and table not in self.paytables:
             raise unknown(self.name, "pay table", table, self.paytables)
         column = self.paytables.index(table) if table is not None else 0
@@ -179,7 +179,7 @@ class Wager(Part):
         return Paytable(offered, best=self.paying_row == "best")
 
     def envied(self, table: str | None) -> Paytable | None:
-        """What the hands of others pay under a pay table; None if it has no envy bonus."""
+        """What other players' hands pay under a pay table; None if it has no envy bonus."""
         if self.envy is None or table is None:
             return None
         column = self.paytables.index(table)
@@ -194,7 +194,7 @@ class Step(Part):
     act: Act
     """What the dealer does."""
     wagers: list[str]
-    """To which wagers."""
+    """The wagers that it applies to."""
     rows: list[str] = []
     """Only for wagers that hit these rows."""
     late: bool | None = None
@@ -211,7 +211,7 @@ class Procedure(Part):
     breakage_unit: Money = 1
     """The smallest amount that is paid; $0.01 if left out."""
     breakage_rounding: Literal["down", "nearest", "up"] = "down"
-    """Which way a pay goes that is no multiple of it."""
+    """How a pay that is not a multiple of the unit is rounded."""
 
     @model_validator(mode="after")
     def _unit_can_be_paid(self) -> Procedure:
@@ -232,7 +232,7 @@ class Procedure(Part):
 
 
 def settled_once(wager: Wager, steps: list[Step]) -> bool:
-    """One step for all of a wager, or several that take each row early once and late once."""
+    """True if one step settles the whole wager, or several settle each row once early and late."""
 
     def taken(row: str, late: bool) -> int:
         return sum((not s.rows or row in s.rows) and s.late in (None, late) for s in steps)
@@ -246,7 +246,7 @@ class Limits(Part):
     most_wagers: int | None = Field(default=None, ge=1)
     """The most wagers of a player in one round."""
     small_wager_at: int | None = Field(default=None, ge=1)
-    """From this many wagers on, one of them is limited to `small_wager`."""
+    """With this many wagers or more, one of them is limited to `small_wager`."""
     small_wager: Money = 0
     """That limit."""
     aggregate: Money | None = None

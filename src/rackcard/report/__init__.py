@@ -1,1 +1,1 @@
-"""Documents that people hand in: PAR sheets in every format, the dossier, signed certificates."""
+"""Documents: PAR sheets in every format, the dossier, signed certificates."""

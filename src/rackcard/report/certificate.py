@@ -1,7 +1,7 @@
-"""Certificates: the integers behind a pay table, signed, to be counted again somewhere else.
+"""Certificates: the integers behind a pay table, signed, to be counted again elsewhere.
 
-One certificate is one wager under one pay table, with the rack card it was posted on. This file is
-the format and how a certificate is made; `certificate_check` reads and checks one.
+One certificate covers one wager under one pay table, with the rack card it was posted on. This file
+defines the format and issues certificates; `certificate_check` reads and checks them.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from rackcard.sim.tally import WagerTally
 
 FORMAT: Literal["rackcard-certificate/1"] = "rackcard-certificate/1"
 MOST_WITNESS_ROUNDS = 10**10
-"""Whoever checks a certificate plays its rounds again: more would be an imposition."""
+"""The most simulated rounds: checking a certificate plays them again."""
 MOST_RULES_ROUNDS = 10**6
-"""The same, dealt through the rules one by one."""
+"""The most rounds that are dealt through the rules, one by one."""
 
 
 class Part(BaseModel):
@@ -49,7 +49,7 @@ class SecondEngine(Part):
     kind: Literal["second engine"] = "second engine"
     method: str
     plays: str = ""
-    """What it counted: the table made of the rules, or the stand-in, that the law comes from."""
+    """What it counted: the table made from the rules, or the stand-in, that the law comes from."""
     agrees: bool
 
     def against(self) -> str:
@@ -67,14 +67,15 @@ class Simulation(Part):
 
     kind: Literal["simulation"] = "simulation"
     plays: str = ""
-    """The table made of the rules, the stand-in, or a kernel of the game's own."""
+    """What it played: the table made from the rules, the stand-in, or the game's own kernel."""
     rounds: int = Field(ge=1, le=MOST_WITNESS_ROUNDS)
     seed: int = Field(ge=0)
     counts: list[Counted]
     p_value: float | None
     """Of a chi-square test against the law; None where there is none."""
     bound: float | None = None
-    """No true figure is this far off more often: what refutes one if it is too small."""
+    """An upper bound for the probability that a true figure is this far off; it refutes the figure
+    if it is too small."""
 
     def against(self) -> str:
         return _refutation(f"a simulation of {self.rounds:,} rounds refutes it", self.bound)
@@ -104,7 +105,7 @@ class Published(Part):
     computed: str
     agrees: bool
     known_misprint: bool = False
-    """The rack card says that it disagrees."""
+    """True if the rack card says that it disagrees."""
     note: str
 
     def against(self) -> str:
@@ -130,7 +131,7 @@ class Law(Part):
     spots: list[str]
     method: str
     priced_on: str = ""
-    """What was believed: a table of the rules, a stand-in, or the game's own count."""
+    """What the figure relies on: a table of the rules, a stand-in, or the game's own count."""
     combinations: int | None
     outcomes: list[Outcome]
     house_edge: str | None
@@ -140,12 +141,12 @@ class Law(Part):
     """A sentence for each witness that could not be called."""
 
     def objections(self) -> list[str]:
-        """What its own witnesses say against it."""
+        """The objections of its own witnesses."""
         return [against for witness in self.witnesses if (against := witness.against())]
 
 
 class Content(Part):
-    """What is signed."""
+    """The signed content."""
 
     format: Literal["rackcard-certificate/1"] = FORMAT
     game: str
@@ -159,13 +160,13 @@ class Content(Part):
     """Changed pays, WAGER:ROW or WAGER/TABLE:ROW."""
     card_hash: str
     card: dict[str, Any]
-    """The rack card as it is posted, without what it leaves at its default."""
+    """The rack card as posted, without the keys left at their default."""
     software: str
     issued: str
     laws: list[Law]
 
     def objections(self) -> list[str]:
-        """Why nobody should sign it; each names the line and the witness."""
+        """The reasons not to sign it; each names the line and the witness."""
         return [
             f"{line_name(self.wager, self.paytable, law.strategy)}: {against}"
             for law in self.laws
@@ -247,7 +248,7 @@ def line_name(wager: str, paytable: str | None, strategy: str | None) -> str:
 
 
 def _witnesses(game: Game, entry: Entry, rounds: Rounds) -> tuple[list[Witness], list[str]]:
-    """Everybody who can be asked about a line, and who could not be."""
+    """The witnesses of a line, and sentences about those that could not be called."""
     found: list[Witness] = []
     missing = []
     engine = second_engine(game, entry)
@@ -309,7 +310,7 @@ def _counts(tally: WagerTally) -> list[Counted]:
 
 
 def published(game: Game, entry: Entry) -> Iterator[Published]:
-    """Figures for this line under these very options and rulings."""
+    """Published figures for this line under exactly these options and rulings."""
     for check in game.verify(lambda figure: _is_of(game, entry, figure)):
         shown = serialize.check(check)
         yield Published(

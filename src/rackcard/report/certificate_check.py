@@ -1,5 +1,5 @@
-"""Certificates read and checked: the signature says that a file is as it was signed, and everything
-in it is computed again, or said not to have been."""
+"""Read and check certificates: the signature shows that a file is as it was signed, and everything
+in it is computed again or listed as not computed again."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ from rackcard.rules.pays import PayChange
 
 MOST_BYTES = 4_000_000
 MOST_ERROR = 2
-"""A stated error may be this many times the one that comes out here: another processor may round
-otherwise, and nobody may hide behind an error that he made up."""
+"""A stated error may be at most this many times the one computed here: another processor may round
+differently, but an invented error must not hide a wrong figure."""
 NO_WITNESSES = Rounds(0, 0, 0)
 
 Progress = Callable[[int, int], None]
 
 
 class Tampered(BadInput):
-    """A file that is not as it was signed, or was signed with another key than it must be."""
+    """A file that was changed after it was signed, or was signed with another key than expected."""
 
 
 class Signature(Part):
@@ -62,7 +62,7 @@ class Signature(Part):
 
 
 class Read(Part):
-    """A certificate whose signature fits, and whose key that was."""
+    """A certificate with a valid signature, and the key that signed it."""
 
     content: Content
     public_key: bytes
@@ -75,12 +75,12 @@ class Item(NamedTuple):
     recomputed: bool
     agrees: bool = True
     reason: str = ""
-    """Why not."""
+    """Why it was not computed again."""
 
 
 class Checked(NamedTuple):
     findings: list[str]
-    """Everything that is not as the certificate says; none is good."""
+    """Everything that is not as the certificate says; empty if all is well."""
     items: list[Item]
 
 
@@ -88,7 +88,7 @@ class Checked(NamedTuple):
 
 
 def read(path: Path, signed_by: str | None = None) -> Read:
-    """A certificate as it was signed; refused if it was changed since, or by another's key."""
+    """A certificate as it was signed; refused if it was changed since or has another key."""
     document = _document(path)
     try:
         signature = Signature.model_validate(document.pop("signature", None))
@@ -134,7 +134,7 @@ def _no_number(name: str) -> float:
 
 
 def files(paths: Iterable[Path]) -> list[Path]:
-    """Files as they are, and every JSON file under a folder, by name."""
+    """The files given, and every JSON file under the folders given, by name."""
     found: list[Path] = []
     for path in paths:
         if not path.is_dir():
@@ -156,7 +156,7 @@ def check(
     progress: Progress | None = None,
     folder: str | None = None,
 ) -> Checked:
-    """Compute a certificate again. Stored proofs, which take minutes, only on request; `folder` has
+    """Compute a certificate again; stored proofs, which take minutes, only on request. `folder` has
     the rules of a game that is not registered."""
     card = _card(content)
     if card.hash != content.card_hash:
@@ -235,7 +235,7 @@ def _check_law(game: Game, entry: Entry, law: Law, proof: _Proof) -> Checked:
 
 
 WITNESSES = {"second engine": "a second engine", "simulation": "a simulation", "rules": "the rules"}
-"""Who can be asked about any line; what is published is published or not."""
+"""The kinds of witness that any line may have; published figures may or may not exist."""
 
 
 def _not_recounted(law: Law) -> str:
@@ -279,7 +279,7 @@ def _differences(entry: Entry, law: Law, again: Law) -> Iterator[str]:
 
 
 def _off(entry: Entry, law: Law) -> Iterator[str]:
-    """Values that were computed in floating point may differ as far as both errors together."""
+    """The differences of a value in floating point: it may differ by the sum of both errors."""
     if entry.edge is None or law.house_edge is None:
         if entry.edge is not None or law.house_edge is not None:
             yield "its edge is known here or there, but not in both places"
@@ -299,7 +299,7 @@ def _read_fraction(written: str) -> Fraction:
 
 
 def _disagreements(game: Game, entry: Entry, witness: Witness) -> Iterator[str]:
-    """What a witness says when it is asked again, and what it says against the figure."""
+    """What differs when a witness is computed again, and its objection to the figure."""
     match witness:
         case SecondEngine():
             now: Witness | None = second_engine(game, entry)

@@ -1,4 +1,4 @@
-"""Charts of a document as SVG: few shades of one ink, so that a copier does them no harm."""
+"""Charts of a document as SVG: a few shades of one ink, so that they survive a copier."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from rackcard.report.document import Chart
 from rackcard.rules.errors import BadInput
 
 FONT = "Libertinus Serif"
-"""What the typesetter brings along; a browser takes its own."""
+"""The font that the typesetter includes; a browser uses its own."""
 INK, PALE, RULE, TEXT = "#1f3a5f", "#b9c6d6", "#d9d9d9", "#333333"
 SHADES = {"90%": 0.45, "95%": 0.3, "99%": 0.18}
 HEIGHT = 120
 POINTS = "points"
 PANEL, ABREAST = 95, 4
-"""Of the small charts by number of decks: how large, and how many in a row."""
+"""The size of the small charts by number of decks, and how many go in a row."""
 
 
 def svg(chart: Chart) -> str:
-    """The same chart is the same text, byte for byte."""
+    """The chart as SVG; the same chart gives the same text, byte for byte."""
     return _converted(json.dumps({**_design(chart.kind), "datasets": {POINTS: chart.points}}))
 
 
 @lru_cache(maxsize=256)
 def _converted(spec: str) -> str:
-    """Kept, since more than one format shows the same chart."""
+    """Cached, because several formats show the same chart."""
     import vl_convert
 
     return str(vl_convert.vegalite_to_svg(spec))
@@ -34,7 +34,7 @@ def _converted(spec: str) -> str:
 
 @lru_cache(maxsize=8)
 def _design(kind: str) -> dict[str, Any]:
-    """What charts of a kind have in common, which is everything but their points."""
+    """The design of all charts of a kind, without their points."""
     try:
         import altair
         import vl_convert  # noqa: F401
@@ -66,7 +66,7 @@ def _chart(altair: Any) -> Any:
 
 
 def _returns(altair: Any) -> Any:
-    """A bar to a row, as printed: dark for what the player wins, pale for what is lost."""
+    """A bar for each row, as printed: dark for what the player wins, pale for what is lost."""
     rows = altair.Y("row:N", sort=None, title=None, axis=altair.Axis(ticks=False))
     bars = (
         _chart(altair)
@@ -82,7 +82,7 @@ def _returns(altair: Any) -> Any:
 
 
 def _bands(altair: Any) -> Any:
-    """Shades one over the other, the narrowest confidence darkest, round what is expected."""
+    """Shaded bands round the expected return, the narrowest confidence darkest."""
     rounds = altair.X(
         "rounds:Q",
         scale=altair.Scale(type="log"),
@@ -106,7 +106,7 @@ def _bands(altair: Any) -> Any:
 
 
 def _decks(altair: Any) -> Any:
-    """A panel to a wager, all of them on one scale: what moves little is seen to move little."""
+    """A panel for each wager, all on one scale, so that small changes look small."""
     axis = altair.Axis(labelAngle=0, grid=False)
     line = altair.Chart().mark_line(color=INK, point={"color": INK, "size": 18})
     panel = line.encode(

@@ -1,4 +1,4 @@
-"""What a PAR sheet says: the one place that decides it for every format with pages."""
+"""The content of a PAR sheet, for every format with pages."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _aggregate(worst: WorstRound) -> str:
 
 
 def _dearest(sheet: Sheet, worst: WorstRound) -> Table:
-    """The stakes of the dearest round; spots of a wager that are paid alike in one line."""
+    """The stakes of the dearest round; spots of a wager with the same pay share a line."""
     grouped: dict[tuple[str, int, int], list[str]] = {}
     for bet, stake, paid in worst.stakes:
         grouped.setdefault((bet.wager, stake, paid), []).append(bet.spot)
@@ -268,7 +268,7 @@ def _method(sheet: Sheet) -> Section:
 
 
 def command(sheet: Sheet) -> str:
-    """The command line that makes the same sheet: what is not at its default is said."""
+    """The command line that makes the same sheet, with everything that is not at its default."""
     setup, card = sheet.game.setup, sheet.card
     words = ["rackcard", "par", card.game if _registered(sheet) else "FOLDER"]
     for name, value in setup.house.options.items():

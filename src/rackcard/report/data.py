@@ -1,4 +1,4 @@
-"""A PAR sheet as plain data: what `rackcard par --json` prints, and everything else it says."""
+"""A PAR sheet as plain data: what `rackcard par --json` prints, and the rest of the sheet."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _decks(sheet: Sheet, by: ByDecks) -> list[dict[str, Any]]:
 
 
 def _edge(line: Line, edge: Fraction | None) -> Exact | None:
-    """A value that is only known to within an error is no fraction to be shown."""
+    """The edge; a value that is known only to within an error has no fraction."""
     if edge is None:
         return None
     return serialize.exact(edge) if line.entry.law else {"fraction": None, "value": float(edge)}

@@ -1,4 +1,4 @@
-"""A document, whatever it is printed on: a title block, then sections."""
+"""A document, independent of its format: a title block, then sections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rackcard.report.tables import Table
 
 @dataclass(frozen=True)
 class Facts:
-    """Names and values, a pair to a line."""
+    """Names and values, one pair per line."""
 
     pairs: tuple[tuple[str, str], ...]
 
@@ -22,7 +22,7 @@ Point = Mapping[str, str | float]
 
 @dataclass(frozen=True)
 class Chart:
-    """A picture of figures that stand in a table beside it; `charts` knows how each is drawn."""
+    """A picture of figures that are also in a table beside it; `charts` draws it."""
 
     kind: Literal["returns", "bands", "decks"]
     caption: str
@@ -31,7 +31,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Charts:
-    """Pictures that stand side by side where there is room."""
+    """Pictures that are set side by side where there is room."""
 
     charts: tuple[Chart, ...]
 
@@ -59,7 +59,7 @@ class Document:
     title: str
     subtitle: str
     running: str
-    """Stands at the head of every page."""
+    """The text at the head of every page."""
     software: str
     date: str
     facts: Facts
@@ -67,12 +67,12 @@ class Document:
 
 
 LONG_FRACTION, LONG_COUNT = 30, 36
-"""Figures of so many signs stand in a column without being broken."""
+"""The most characters of a fraction and of a count that fit in a column without a break."""
 
 
 def lines(cell: str) -> list[str]:
-    """A figure that is too long for a column, in lines: a fraction after its stroke, a count in
-    the middle; anything else is left as it is."""
+    """The lines of a cell. A figure that is too long for a column is broken: a fraction after its
+    stroke, a count in the middle."""
     if len(cell) > LONG_FRACTION and re.fullmatch(r"-?\d+/\d+", cell):
         above, _, below = cell.partition("/")
         return [f"{above}/", below]

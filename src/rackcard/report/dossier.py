@@ -22,7 +22,7 @@ _SUM = re.compile(r"[0-9a-f]{64}  ([\w.-]+)")
 
 
 def dossier(sheets: Sequence[Sheet], formats: Sequence[str], tell: Tell) -> dict[str, bytes]:
-    """Every file of it by name; the list of hashes comes last."""
+    """Every file of the dossier by name; the list of hashes comes last."""
     files: dict[str, bytes] = {}
     for sheet in sheets:
         for kind in formats:
@@ -34,7 +34,7 @@ def dossier(sheets: Sequence[Sheet], formats: Sequence[str], tell: Tell) -> dict
 
 
 def _sums(files: Mapping[str, bytes]) -> bytes:
-    """As `sha256sum -c` reads it."""
+    """The list of hashes, in the format of `sha256sum -c`."""
     lines = [f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)]
     return "".join(lines).encode()
 
@@ -68,7 +68,7 @@ def _key_figures(name: str, line: Line) -> list[str]:
 
 
 def check_folder(folder: Path) -> list[str]:
-    """What an earlier dossier left there; a folder with anything else in it is left alone."""
+    """The files of an earlier dossier; a folder with anything else in it is refused."""
     if not folder.exists():
         nearest = next(parent for parent in folder.absolute().parents if parent.exists())
         if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
@@ -95,7 +95,8 @@ def _listed(folder: Path) -> set[str]:
 
 
 def save(files: Mapping[str, bytes], folder: Path, earlier: Iterable[str]) -> None:
-    """The list of hashes goes first: a folder that was left half-way is still known as one."""
+    """Replace the earlier files. The list of hashes is written first, so that an unfinished folder
+    is still recognised as a dossier."""
     make_folder(folder)
     try:
         for name in set(earlier) - set(files):

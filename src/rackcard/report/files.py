@@ -1,4 +1,4 @@
-"""Where reports go: whole or not at all, and a sentence if they cannot."""
+"""Write reports whole or not at all; errors are one sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rackcard.rules.errors import BadInput
 
 
 def write(path: Path, content: bytes, private: bool = False) -> None:
-    """Put `content` at `path`, in the place of what was there; `private`: for its owner alone."""
+    """Write `content` to `path`, replacing the old file; `private`: readable by its owner only."""
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a pipe, or the terminal
@@ -21,7 +21,7 @@ def write(path: Path, content: bytes, private: bool = False) -> None:
 
 
 def expect(path: Path) -> None:
-    """Complain of a place that cannot be written to now, and not when the work is done."""
+    """Refuse a path that cannot be written before the work begins, not after it."""
     if path.is_dir():
         raise BadInput(f"cannot write {path}: it is a folder.")
     if not path.parent.is_dir():

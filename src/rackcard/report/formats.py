@@ -13,11 +13,11 @@ from rackcard.rules.errors import BadInput, listed
 
 FORMATS = ("html", "pdf", "xlsx", "csv", "md", "json")
 FOR_FILES = ("pdf", "xlsx")
-"""What is not for a terminal."""
+"""The formats that are not for a terminal."""
 
 
 def rendered(sheet: Sheet, kind: str) -> bytes:
-    """The same sheet is the same file, byte for byte."""
+    """The sheet in a format; the same sheet gives the same file, byte for byte."""
     if kind == "html":
         from rackcard.report.html import html
 
@@ -47,7 +47,7 @@ def known(kind: str) -> str:
 
 
 def of_file(path: Path) -> str:
-    """The format that a file's ending names."""
+    """The format that the extension of a file names."""
     kind = path.suffix.removeprefix(".").lower()
     if kind not in FORMATS:
         raise BadInput(

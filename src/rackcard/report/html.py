@@ -48,7 +48,7 @@ def environment() -> Environment:
 
 
 def _broken(cell: str) -> Markup:
-    """A long figure may be broken where a reader would, without a sign of it when it is copied."""
+    """A long figure with optional line breaks, which do not show when it is copied."""
     from markupsafe import Markup, escape
 
     return Markup("<wbr>").join(escape(line) for line in lines(cell))
@@ -66,7 +66,7 @@ def _classes(column: str, cell: str) -> Markup:
 
 
 def _drawn(svg: str, caption: str) -> str:
-    """The picture by itself, with one name for those who do not see it."""
+    """The bare picture, with a label for screen readers."""
     bare = re.sub(r' (?:xmlns(?::xlink)?|role|aria-[a-z]+)="[^"]*"', "", svg)
     label = caption.replace('"', "")
     return bare.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)

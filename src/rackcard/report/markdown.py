@@ -1,4 +1,4 @@
-"""A document as Markdown. Charts are left out: what they show stands in a table beside them."""
+"""A document as Markdown. Charts are left out: a table beside each has the same figures."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ def _table(table: Table) -> str:
 
 
 def _plain(text: str) -> str:
-    """Signs that would mean something are told not to."""
+    """Escape the characters that are markup."""
     return re.sub(r"([\\`*_\[\]<>|~])", r"\\\1", text)

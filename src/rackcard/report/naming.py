@@ -1,4 +1,4 @@
-"""What the lines of a sheet are called, and which of them are told together."""
+"""The names of the lines of a sheet, and which of them are shown together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rackcard.report.sheet import Line, Sheet
 
 
 def names(sheet: Sheet) -> list[str]:
-    """Each line as it is called here: by what is printed on the layout, its table, its strategy."""
+    """The name of each line: the wager as printed on the layout, its table, its strategy."""
     plain = [_name(line) for line in sheet.lines]
     return [
         f"{name} on {listed(line.entry.spots)}" if plain.count(name) > 1 else name
@@ -29,7 +29,7 @@ def listed(spots: Sequence[str], most: int = 4) -> str:
 
 
 def alike(sheet: Sheet) -> list[tuple[str, list[Line]]]:
-    """Lines of a pay table whose strategies come to the same law are told once, in one name."""
+    """Groups of lines; those of a pay table whose strategies have the same law share a name."""
     told: dict[object, tuple[str, list[Line]]] = {}
     for name, line in zip(names(sheet), sheet.lines, strict=True):
         known, lines = told.get(_same(line), (name, []))

@@ -1,4 +1,4 @@
-"""A document as PDF, set by typst out of its own fonts: the same on every machine."""
+"""A document as PDF, typeset by typst with its own fonts: the same on every machine."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rackcard.report.tables import Table
 from rackcard.rules.errors import BadInput
 
 SCALE = 0.7
-"""Of a chart on paper; its text is then a little smaller than that of a table."""
+"""The scale of a chart on paper; its text is then a little smaller than that of a table."""
 STANDARD: Literal["a-2b"] = "a-2b"
-"""For archives: everything that the pages need is in the file."""
+"""The PDF standard for archives: everything that the pages need is in the file."""
 
 
 def pdf(document: Document) -> bytes:
@@ -85,7 +85,7 @@ def _table(table: Table) -> dict[str, Any]:
 
 
 def _widest(table: Table) -> int:
-    """The column of words that takes what room there is; -1 for a table of figures only."""
+    """The column of words that takes the remaining width; -1 for a table of figures only."""
 
     def length(at: int) -> int:
         return max((len(row[at]) for row in table.rows), default=0)

@@ -1,4 +1,4 @@
-"""The PAR sheet of a terminal: every wager in a line, its rows below, and the same as CSV."""
+"""The PAR sheet for a terminal: a line for every wager, its rows below; and the same as CSV."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CSV = (
 
 
 def prescribed(found: Sequence[Prescribed]) -> Table:
-    """The lines of other wagers that the options of a pay table move, as they are under them."""
+    """The lines of other wagers whose edge changes under the options of a pay table."""
     rows = []
     for one in found:
         tables = ", ".join(f"{wager} table {table}" for wager, table in one.by)
@@ -91,7 +91,7 @@ def summary(card: RackCard, entries: Sequence[Entry]) -> Table:
 
 
 def moved_by_breakage(card: RackCard, entries: Sequence[Entry]) -> list[str]:
-    """A line for each wager whose edge breakage moves at a stake that is shown."""
+    """A note for each wager whose edge breakage moves at a stake that is shown."""
     notes = []
     for entry in entries:
         known = entry.law and after_breakage(card, entry.wager, entry.law)
@@ -140,7 +140,7 @@ def _in_short(known: AfterBreakage) -> str:
 
 
 def rows(card: RackCard, entry: Entry) -> list[Table]:
-    """The rows of a wager; where several come up together, each by itself and then as they do."""
+    """The rows of a wager; if several can come up together, each by itself and then combined."""
     law = entry.law
     assert law is not None
     known = after_breakage(card, entry.wager, law)
@@ -169,7 +169,7 @@ def _cells(row: Row | PrintedRow) -> list[str]:
 
 
 def envy(card: RackCard, entry: Entry) -> Table:
-    """What the hands of others are worth, and what that does to the edge of the least stake."""
+    """The value of other players' hands, and how it changes the edge of the least stake."""
     law, posted = entry.envy, card.wagers[entry.wager].envy
     assert law is not None
     assert posted is not None

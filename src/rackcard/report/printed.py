@@ -51,7 +51,7 @@ def _letter(number: int) -> str:
 
 
 def _how(checks: Sequence[Check]) -> list[str]:
-    """In a sentence, what stands in the columns when a figure was not made by dealing."""
+    """Sentences about the columns of figures that were not computed by dealing."""
     methods = list(dict.fromkeys(check.figure.method for check in checks if check.figure.method))
     return [
         f"Computed by {method}, which is how the printed figures were made; as dealt: every card "

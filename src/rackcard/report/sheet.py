@@ -1,4 +1,4 @@
-"""Everything that a PAR sheet says, computed once: every format shows these same figures."""
+"""The figures of a PAR sheet, computed once: every format shows the same ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # loads the compiler
 
 @dataclass(frozen=True)
 class Line:
-    """A wager under a pay table (and a strategy), and what follows from its law."""
+    """A wager under a pay table (and a strategy), with the figures that follow from its law."""
 
     entry: Entry
     name: str
@@ -56,11 +56,11 @@ class Sheet:
     lines: tuple[Line, ...]
     worst_round: WorstRound | None
     by_decks: ByDecks | None
-    """None where the number of decks is not the house's to choose."""
+    """None where the house cannot choose the number of decks."""
     checks: tuple[Check, ...]
     rulings: tuple[Report, ...]
     prescribed: tuple[Prescribed, ...]
-    """What pay tables do to other wagers by the options they prescribe."""
+    """How other wagers change under the options that pay tables prescribe."""
     simulated: Tally | None
 
     @property
@@ -69,7 +69,7 @@ class Sheet:
 
 
 Tell = Callable[[str], None]
-"""Hears what is being computed, in a few words."""
+"""Called with a few words about what is being computed."""
 
 
 def sheet(
@@ -133,7 +133,7 @@ def _by_decks(game: Game, entries: Sequence[Entry]) -> ByDecks | None:
 
 
 def _edges(game: Game, decks: int, entries: Sequence[Entry]) -> list[Fraction | None]:
-    """The edge of each entry from a shoe of so many decks; None if there is no such shoe."""
+    """The edge of each entry for a number of decks; None if there is no such shoe."""
     try:
         other = Game(game.setup.with_options({"decks": decks}))
         wagers = dict.fromkeys(entry.wager for entry in entries)
@@ -148,7 +148,7 @@ def _which(entry: Entry) -> tuple[object, ...]:
 
 
 def _checks(game: Game, wagers: Sequence[str]) -> tuple[Check, ...]:
-    """Figures are printed on the sheet as published: whatever this house has changed is undone."""
+    """The checks of published figures, without the changes that this house has made."""
     setup = game.setup
     published = replace(setup, posted_card=setup.definition.card, changed_pays={}, shoe=FULL)
     found = checks(Game(published))

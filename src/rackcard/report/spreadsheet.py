@@ -1,4 +1,4 @@
-"""A PAR sheet as a spreadsheet with live formulas: a sheet to a wager, and one that sums up."""
+"""A PAR sheet as a spreadsheet with live formulas: a sheet for each wager, and a summary."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.money import dollars
 
 LONGEST_NAME = 31
-"""Of a sheet, in any program."""
+"""The longest name of a sheet that every program accepts."""
 LINE, WIDEST = 120, 90
-"""In signs: a line of a paragraph, and a column of words."""
+"""In characters: a line of a paragraph, and a column of words."""
 Told = dict[int, tuple[str, dict[str, int]]]
-"""By number of the line: the sheet it is on, and the rows in which its figures stand."""
+"""By number of the line: its sheet, and the rows of its figures."""
 
 
 def spreadsheet(sheet: Sheet) -> bytes:
@@ -59,7 +59,7 @@ def spreadsheet(sheet: Sheet) -> bytes:
 
 
 def _added(book: Any, name: str, text: Document) -> Any:
-    """A sheet that prints: on landscape pages that say what they are from."""
+    """A sheet set up for printing: landscape, with headers and footers."""
     page = book.add_worksheet(name)
     page.set_landscape()
     page.set_paper(9)
@@ -95,7 +95,7 @@ def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Told:
 
 
 def _below(sheet: Sheet, line: Line, law: Law) -> Iterator[Table]:
-    """What stands under the live part of a wager's sheet, as posted."""
+    """The tables below the live part of a wager's sheet, as posted."""
     if line.breakage:
         cells = [
             [dollars(at.stake), percent(at.edge, 6), str(at.edge), percent(at.exact, 6)]
@@ -110,7 +110,7 @@ def _below(sheet: Sheet, line: Line, law: Law) -> Iterator[Table]:
 
 
 def _tab(line: Line, taken: set[str]) -> str:
-    """A name that a sheet may have: short, without signs that mean something, and its own."""
+    """A valid name for a sheet: short, without special characters, and unique."""
     entry = line.entry
     parts = [entry.wager, entry.paytable, entry.strategy]
     plain = re.sub(r"[\[\]:*?/\\']", "-", " ".join(part for part in parts if part))
@@ -123,7 +123,7 @@ def _tab(line: Line, taken: set[str]) -> str:
 
 
 def _caution(sheet: Sheet, lines: list[Line]) -> str:
-    """What does not follow when a pay is changed here; `rackcard par --pay` works it out."""
+    """What is not recomputed when a pay is changed here; `rackcard par --pay` does that."""
     fixed = []
     if sheet.card.wagers[lines[0].entry.wager].paying_row == "best":
         fixed.append("which row is paid, where a hand makes several")
@@ -150,7 +150,7 @@ _REFERRED = (
     (MOVED, "house edge", "moved"),
     *((NOW, one.name, _LOOKS[one.style]) for one in shown_in(Place.SUMMARY)),
 )
-"""What the columns after the first refer to on the sheet of a wager, and how it looks."""
+"""The cells of a wager's sheet that the columns after the first refer to, and their format."""
 
 
 def _summary(page: Any, styles: Styles, sheet: Sheet, text: Document, told: Told) -> None:
@@ -190,7 +190,7 @@ def _live(
 
 
 def _stated(page: Any, styles: Styles, at: int, name: str, line: Line) -> None:
-    """A line without a law: its edge, and how well that is known."""
+    """A line without a law: its edge, and the error of that."""
     entry = line.entry
     page.write_string(at, 0, name, styles.text)
     if entry.edge is None:
@@ -215,12 +215,12 @@ def _exposed(page: Any, styles: Styles, at: int, line: Line, live: bool) -> None
         won, staked = (chr(ord("A") + place[name]) for name in ("max win", "posted maximum"))
         product = f"={won}{at + 1}*{staked}{at + 1}"
         page.write_formula(at, place["most paid"], product, styles.money, cost)
-    else:  # breakage, or a row that pays dollars: no product
+    else:  # with breakage, or a row that pays dollars, it is not a product
         page.write_number(at, place["most paid"], cost, styles.money)
 
 
 def _section(page: Any, styles: Styles, section: Section) -> None:
-    """A part of the document as it stands: its words and its tables, one below the other."""
+    """A section of the document: its paragraphs and tables, one below the other."""
     page.write_string(0, 0, section.title, styles.title)
     top = 2
     for block in section.blocks:
@@ -235,7 +235,7 @@ def _section(page: Any, styles: Styles, section: Section) -> None:
 
 
 def _decks(page: Any, styles: Styles, by: ByDecks) -> None:
-    """Over the text of the table, its figures: numbers, with all their digits."""
+    """Replace the text of the table by numbers with all their digits."""
     for line, edges in enumerate(by.edges, 3):
         for at, edge in enumerate(edges, 1):
             if edge is not None:
@@ -250,7 +250,7 @@ def _pairs(page: Any, styles: Styles, top: int, facts: Facts) -> int:
 
 
 def _said(page: Any, top: int, words: str, style: Any) -> int:
-    """A paragraph, a row to a line: a program does not wrap what stands over several columns."""
+    """A paragraph, one row per line: programs do not wrap text across several columns."""
     for line in wrap(words, LINE):
         page.write_string(top, 0, line, style)
         top += 1

@@ -1,4 +1,4 @@
-"""Tables of text, and how figures look in them: on a terminal, on a page, on paper, in files."""
+"""Tables of text, and the format of figures in them: on a terminal, on paper, in files."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rackcard.lab.statistics import Statistic, Style
 
 @dataclass(frozen=True)
 class Table:
-    """A table of text; columns whose name starts with ">" are numbers, set flush right."""
+    """A table of text; columns whose name starts with ">" are aligned right."""
 
     title: str
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     notes: Sequence[str] = field(default_factory=tuple)
     optional: Sequence[str] = field(default_factory=tuple)
-    """Columns that a narrow terminal does without, the first to go first."""
+    """Columns that a narrow terminal drops, in this order."""
     totals: bool = False
-    """The last row sums up the others."""
+    """True if the last row is a total."""
 
     def without(self, column: str) -> Table:
         at = list(self.columns).index(column)

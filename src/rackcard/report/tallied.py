@@ -48,7 +48,7 @@ def table(tally: Tally) -> Table:
 
 
 def plain(wager: WagerTally) -> dict[str, Any]:
-    """For JSON."""
+    """The tally of a wager for JSON."""
     chi = wager.chi_square
     return {
         "wager": wager.wager,

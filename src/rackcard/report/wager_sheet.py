@@ -1,4 +1,4 @@
-"""One wager in a spreadsheet, alive: change a pay, and everything that follows from it moves."""
+"""One wager in a spreadsheet with live formulas: change a pay, and the figures are recomputed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rackcard.lab.statistics import STATISTICS, Style
 from rackcard.report.styles import Styles
 
 MOST_DIGITS = 15
-"""What a spreadsheet shows of a number; a count with more of them gets a second column."""
+"""The digits of a number that a spreadsheet shows; a longer count gets a second column."""
 PART = 10**12
 IN_FULL = "combinations, in full"
 HEAD = 4
@@ -24,14 +24,14 @@ NOW, POSTED, MOVED = "B", "C", "D"
 
 
 class WagerSheet:
-    """Lays one law out; `sheet` and `styles` are of the workbook that it goes into."""
+    """Writes one law to `sheet`; `styles` are those of its workbook."""
 
     def __init__(self, sheet: Any, styles: Styles, law: Law) -> None:
         self.sheet, self.styles, self.law = sheet, styles, law
         self.rows = len(law.outcomes)
         self.total = FIRST + self.rows
         self.below = self.total + len(FIGURES) + len(ROUNDS) + 8
-        """The row where there is room for more."""
+        """The first free row."""
         self.parts = _parts_needed(law.combinations)
         names = ["row", "posted", "pays", "to", "less", "net"]
         names += self._count_names()
@@ -39,7 +39,7 @@ class WagerSheet:
         self.column = {name: at for at, name in enumerate(names)}
 
     def write(self, title: str, about: str, caution: str) -> dict[str, int]:
-        """Says in which row, counted from 1, each figure came to stand."""
+        """Write the sheet; returns the row of each figure, counted from 1."""
         styles = self.styles
         hint = "Change a pay (blue on yellow): whatever follows from it moves, here and in Summary."
         self.sheet.write_string(0, 0, title, styles.title)
@@ -58,7 +58,8 @@ class WagerSheet:
         return places
 
     def _count_names(self) -> list[str]:
-        """A count that is too long is cut into parts, and given in full beside them."""
+        """The columns of counts; a count that is too long is cut into parts, with the whole as
+        text beside them."""
         if self.parts == 1:
             return ["combinations"]
         powers = [12 * part for part in range(self.parts - 1, 0, -1)]
@@ -82,7 +83,7 @@ class WagerSheet:
         self.sheet.write_string(at, self.column["exactly"], str(row.probability), styles.right)
 
     def _pay(self, at: int, row: Row) -> str:
-        """The inputs of a row, and what it nets by them."""
+        """Write the inputs of a row; returns the formula of its net result."""
         for name, value in zip(("pays", "to", "less"), pays(row), strict=True):
             style = self.styles.input_share if name == "less" else self.styles.input
             self.sheet.write_number(at, self.column[name], float(value), style)
@@ -90,7 +91,7 @@ class WagerSheet:
         return f"{win}/{risk}*(1-{less})"
 
     def _composed(self, row: Row) -> str:
-        """What a split wager comes to, out of the rows that its hands made; "" if it is none."""
+        """The formula of a split wager from the rows of its hands; "" if it is not split."""
         if row.pays != "as its parts":
             return ""
         known = {other.label: at for at, other in enumerate(self.law.outcomes, FIRST)}
@@ -132,14 +133,14 @@ class WagerSheet:
         self.sheet.write_string(at, 0, "total", styles.bold)
         for name in list(self.column)[1:]:
             self.sheet.write_blank(at, self.column[name], None, styles.bold)
-        # The whole is written, not summed: parts that are added up would carry over.
+        # The total is written, not summed: the sum of parts would need carries.
         self._count(at, self.law.combinations, bold=True)
         chance, returned = self._range("probability"), self._range("return")
         self._formula(at, "probability", f"=SUM({chance})", Fraction(1), "bold_chance")
         self._formula(at, "return", f"=SUM({returned})", self.law.mean, "bold_share")
 
     def _figures(self, top: int) -> dict[str, int]:
-        """What follows from the rows: now, as posted, how far it moved, and exactly as posted."""
+        """The figures of the rows: now, as posted, the difference, and exactly as posted."""
         styles = self.styles
         heads = ["", "now", "as posted", "moved by", "", "exactly as posted", ""]
         for at, name in enumerate(heads):
@@ -166,7 +167,7 @@ class WagerSheet:
         return {name: one.formula.format(**parts) for name, one in FIGURES.items()}
 
     def _bands(self, top: int, places: dict[str, int]) -> None:
-        """Within what the return to the player lies after so many rounds."""
+        """The bands of the return to the player by number of rounds."""
         styles = self.styles
         self.sheet.write_string(top, 0, "return to player after rounds", styles.head)
         for at, level in enumerate(CONFIDENCES):
@@ -191,7 +192,8 @@ class WagerSheet:
             self.sheet.write_formula(line, 7, left, styles.figure, band.skewness)
 
     def _check_inputs(self) -> None:
-        """A program refuses what is no pay: against nothing, or a commission above the whole."""
+        """Let the program refuse inputs that are not a pay: odds against zero, or a commission
+        above 100%."""
         above = {"validate": "decimal", "criteria": ">", "value": 0}
         share = {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 1}
         for name, rule in (("to", above), ("less", share)):
@@ -199,7 +201,7 @@ class WagerSheet:
             self.sheet.data_validation(FIRST, at, self.total - 1, at, rule)
 
     def _formula(self, at: int, name: str, formula: str, value: Fraction | str, style: str) -> None:
-        """With what it comes to, for viewers that do not recalculate."""
+        """Write a formula with its value, for viewers that do not recalculate."""
         known = value if isinstance(value, str) else float(value)
         look = getattr(self.styles, style)
         self.sheet.write_formula(at, self.column[name], formula, look, known)
@@ -216,7 +218,7 @@ class WagerSheet:
         longest = max(len(row.label) for row in self.law.outcomes)
         self.sheet.set_column(0, 0, max(30, min(longest + 2, 60)))
         self.sheet.set_column(1, len(self.column) - 2, 13)
-        self.sheet.set_column(3, 3, 17)  # wide enough for how far a figure moved
+        self.sheet.set_column(3, 3, 17)  # wide enough for the difference of a figure
         for name in self._count_names():
             wide = len(f"{self.law.combinations:,}") + 2 if name == IN_FULL else 20
             self.sheet.set_column(self.column[name], self.column[name], wide)
@@ -230,7 +232,7 @@ SHARES = [n for n, one in FIGURES.items() if one.style in (Style.EDGE, Style.SHA
 
 
 def posted(law: Law) -> dict[str, Any]:
-    """As posted: fractions where there are any."""
+    """The figures as posted: fractions where possible."""
     return {name: one.value(law) or 0 for name, one in FIGURES.items()}
 
 
@@ -242,7 +244,7 @@ def _parts_needed(count: int) -> int:
 
 
 def pays(row: Row) -> tuple[Fraction, Fraction, Fraction]:
-    """What a row pays, to what, less which commission: the numbers that it is printed with."""
+    """The numbers of a printed pay: odds, against what, and the commission."""
     match = _ODDS.fullmatch(row.pays)
     if match:
         win, risk, less = (Fraction(part or 0) for part in match.groups())

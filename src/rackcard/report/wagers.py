@@ -1,4 +1,4 @@
-"""The part of a document about one wager: its rows, its moments, how far it swings."""
+"""The section of a document about one wager: its rows, its moments, its bands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rackcard.report.tables import Table, error_bound, number, optional, percent
 from rackcard.rules.money import dollars
 
 _DRAWN = [round(ROUNDS[0] * 10 ** (step / 4)) for step in range(17)]
-"""Rounds, four to a decade: enough for a curve to look like one."""
+"""Rounds, four to a decade: enough for a smooth curve."""
 
 
 def wager_sections(sheet: Sheet) -> Iterator[Section]:
@@ -70,7 +70,7 @@ def _without_law(line: Line) -> list[tuple[str, str]]:
 
 
 def rows_of(law: Law) -> list[Table]:
-    """One table; two where rows come up together: each by itself, then as they come up."""
+    """One table; two if rows can come up together: each by itself, then combined."""
     columns = ["row", ">pays", ">combinations", ">exactly", ">probability", ">1 in", ">return"]
     cells = [_cells(row) for row in law.outcomes if row.combinations or not law.compound]
     cells.append(["total", "", f"{law.combinations:,}", "1", number(Fraction(1), 10), "", ""])
@@ -142,7 +142,7 @@ def _how_often(chance: Fraction) -> str:
 
 
 def _bands(known: Sequence[Band]) -> Table:
-    """A line for each number of rounds; what the normal law does not yet hold for is marked."""
+    """A line for each number of rounds; bands that are not yet reliable are marked."""
     rows = []
     for rounds, group in groupby(known, key=lambda band: band.rounds):
         found = list(group)

@@ -1,6 +1,6 @@
 """A machine as a table of integers: what the exact walk and the simulation kernel run on.
 
-States are found breadth first by their `key`, with one real state standing for each; then states
+States are found breadth first by their `key`, and one real state represents each key. Then states
 that no future event and no grade can tell apart are merged.
 """
 
@@ -17,7 +17,7 @@ from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose, Deal, Done
 
 MOST_STATES = 2_000_000
-"""A machine with more states than this wants an algorithm of its own beside its rules."""
+"""A machine with more states than this needs its own algorithm: see `Machine.pricing`."""
 
 
 class Automaton(NamedTuple):
@@ -34,13 +34,13 @@ class Automaton(NamedTuple):
     depth: int
     """The most symbols that a round can take."""
     tabulated: int
-    """How many states there were before merging."""
+    """The number of states before merging."""
 
 
 def tabulate(
     machine: Machine[Any], bets: Iterable[Bet], strategy: Strategy | None = None
 ) -> Automaton:
-    """Every state that `machine` can reach; seats with a choice play `strategy`."""
+    """The table of every state that `machine` can reach; seats with a choice play `strategy`."""
     explorer = _Explorer(machine, tuple(bets), strategy)
     start = explorer.visit(_Packet(machine.start))
     explorer.run()
@@ -89,7 +89,7 @@ class _Explorer:
         if len(self.packets) >= MOST_STATES:
             raise BadInput(
                 f"these rules have more than {MOST_STATES:,} states: "
-                "merge more in key(), or give the game an exact.py of its own."
+                "merge more in key(), or price the wagers another way in pricing()."
             )
         self.packets.append(packet)
         return len(self.packets) - 1
@@ -134,7 +134,7 @@ class _Explorer:
 def _merge(explorer: _Explorer, start: int) -> Automaton:
     """Number states from the ends of the round backwards; equal futures share a number.
 
-    A round always ends, so the states form no circle and one pass from the back is enough.
+    A round always ends, so the states form no cycle and one pass from the back is enough.
     """
     ends: dict[tuple[Grade, ...], int] = {}
     rows: dict[tuple[int, ...], int] = {}
@@ -150,7 +150,7 @@ def _merge(explorer: _Explorer, start: int) -> Automaton:
             row = tuple([merged[other] for other in after])
             merged[number] = rows.setdefault(row, len(rows))
             depth[number] = 1 + max([depth[other] for other in after])
-    # Ends were numbered -1, -2, ... while the number of rows was not known yet.
+    # Ends were numbered -1, -2, ... because the number of rows was not yet known.
     count = len(rows)
     final = [tuple([s if s >= 0 else count - 1 - s for s in row]) for row in rows]
     first = merged[start] if merged[start] >= 0 else count - 1 - merged[start]
@@ -168,7 +168,7 @@ def _merge(explorer: _Explorer, start: int) -> Automaton:
 
 
 def _ends_first(successors: list[tuple[int, ...]], start: int) -> list[int]:
-    """Every state after all of its successors; a circle of states is an error."""
+    """The states, each after all of its successors; a cycle of states is an error."""
     order: list[int] = []
     mark = bytearray(len(successors))  # 0 new, 1 open, 2 closed
     stack = [start]

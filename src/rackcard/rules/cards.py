@@ -1,4 +1,4 @@
-"""Cards and pockets in the house notation, and the shoe or wheel they come from.
+"""Cards and pockets in short notation, and the shoe or wheel they come from.
 
 A card *is* its notation ("8h", "Tc"; "G" and "*" for cards without a suit), a pocket is "0", "00"
 or "1" to "36": the same text on the command line, in JSON and in a journal.
@@ -18,7 +18,7 @@ SUITS = "cdhs"
 
 
 class Symbol(str):
-    """Something chance can deal: a card or a pocket."""
+    """Something that chance deals: a card or a pocket."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class Card(Symbol):
 
 
 class Pocket(Symbol):
-    """A pocket of a roulette wheel; `number` is None for the zeros, which are no numbers."""
+    """A pocket of a roulette wheel; `number` is None for 0 and 00."""
 
     __slots__ = ()
 
@@ -54,12 +54,12 @@ def standard_deck() -> list[Card]:
 
 @dataclass(frozen=True)
 class Source:
-    """What chance deals from: each symbol with how many there are of it."""
+    """What chance deals from: each symbol with its count."""
 
     counts: tuple[tuple[Symbol, int], ...]
 
     returns: ClassVar[bool]
-    """True if a symbol goes back after it has come up (a wheel), False if it is gone (a shoe)."""
+    """True if a symbol can come up again (a wheel), False if it is gone (a shoe)."""
 
     @property
     def total(self) -> int:
@@ -90,7 +90,7 @@ class Shoe(Source):
 
     @classmethod
     def standard(cls, decks: int = 1) -> Shoe:
-        """Decks of 52."""
+        """A shoe of decks of 52 cards."""
         return cls.of(standard_deck(), decks)
 
     def holding(self, counts: Mapping[str, int] | Sequence[int]) -> Shoe:
@@ -126,7 +126,7 @@ class Shoe(Source):
 
 @dataclass(frozen=True)
 class Wheel(Source):
-    """Pockets of a wheel: every one comes up again."""
+    """The pockets of a wheel: drawn with replacement."""
 
     returns: ClassVar[bool] = True
 
@@ -144,7 +144,7 @@ class Wheel(Source):
 
 
 class Composition(NamedTuple):
-    """What a shoe holds: all of its cards, all but some, or just those that are left."""
+    """The contents of a shoe: all of its cards, all but some, or just those that are left."""
 
     removed: Mapping[str, int] = {}
     left: Mapping[str, int] | Sequence[int] | None = None
@@ -155,8 +155,8 @@ class Composition(NamedTuple):
             return full.without(self.removed)
         if self.removed:
             raise BadInput(
-                "a shoe that is given by what is left in it is given whole: "
-                "nothing can be removed from it as well."
+                "give either the cards that are left in the shoe or the cards removed from it, "
+                "not both."
             )
         return full.holding(self.left)
 
@@ -176,15 +176,15 @@ class ShoePolicy(NamedTuple):
     rounds_after: int = 0
     """Rounds dealt after the one in which the cut card came out."""
     burn: Callable[[Symbol], int] | None = None
-    """By the first card of a new shoe, which is turned up: how many are burned after it. None to
-    turn up none."""
+    """From the first card of a new shoe, which is turned up, to how many cards are burned after
+    it. None if no card is turned up."""
 
 
 NO_CUT_CARD = ShoePolicy()
 
 
 def read_hands(hands: Mapping[str, str], source: Source) -> dict[str, tuple[Symbol, ...]]:
-    """Hands written as cards with spaces between them, all from one source, none of them twice."""
+    """Parse hands written as cards with spaces between them; together they must fit the source."""
     left = dict(source.counts)
     found: dict[str, tuple[Symbol, ...]] = {}
     for who, text in hands.items():

@@ -1,8 +1,8 @@
 """What seats decide: named strategies, what a choice costs, refusals, time-outs, advice, charts.
 
-Rules that return `Choose` work without any of this. A game whose seats should be played by name,
-whose choices take another stake, or that can give advice subclasses `Decisions` and names it in its
-machine: `decides = BlackjackDecisions`.
+Rules that return `Choose` work without any of this. A game that has named strategies, choices that
+add to the stake, or advice subclasses `Decisions` and names the class in its machine:
+`decides = BlackjackDecisions`.
 """
 
 from __future__ import annotations
@@ -22,53 +22,53 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Hashable)
 
 Strategy = Callable[[Any, Choose], str]
-"""What a seat does, given its view of the state: never a card that it may not see."""
+"""The choice of a seat, given its view of the state: only cards that it may see."""
 
 
 class Considered(NamedTuple):
-    """One choice that a seat has, and what comes of it."""
+    """One choice that a seat has, and its result."""
 
     choice: str
     makes: str
-    """What the choice makes of the hand, in words."""
+    """The hand that results, in words."""
     result: str
-    """How the wager ends by it, or what it is worth."""
+    """How the wager ends, or what the choice is worth."""
     best: bool
     note: str = ""
 
 
 class Decisions(Generic[S]):
-    """The decisions of some rules; every method has an answer that fits a simple game."""
+    """The decisions of some rules; every method has a default that suits a simple game."""
 
     open_choices: ClassVar[bool] = True
     """False if nobody may see what another seat chose until the round is over."""
     counts_bonus: ClassVar[bool] = False
-    """True if `advice` can count a bonus wager in what a choice is worth."""
+    """True if `advice` can include a bonus wager in the value of a choice."""
 
     def __init__(self, rules: Machine[S]) -> None:
         self.rules = rules
 
     def strategies(self, wager: str) -> Mapping[str, Strategy | None]:
-        """Named ways to play, where seats have choices that matter to `wager`; None is whatever
-        is best for the wager, to be found by the engine."""
+        """Named ways to play, where seats have choices that matter to `wager`. None stands for the
+        best way, which the engine finds."""
         return {}
 
     def seat_strategy(self, wager: str, strategy: str) -> Strategy | None:
-        """How a seat of these very rules plays a strategy of a wager, also where the wager is
-        priced on other rules; None if nobody has said."""
+        """How a seat of these rules plays a strategy of a wager, even where the wager is priced on
+        other rules; None if it is not defined."""
         return self.strategies(wager).get(strategy)
 
     def by_the_book(self, view: S, need: Choose) -> str | None:
-        """How somebody who has read up on the game chooses, where no strategy tells."""
+        """The choice of an informed player where no strategy applies; None if there is none."""
         return None
 
     def may_choose(self, state: S, seat: int) -> Choose | None:
-        """What a seat may decide now. Override it where seats need not wait for each other."""
+        """The choice open to a seat now. Override it where seats need not wait for each other."""
         need = self.rules.next(state)
         return need if isinstance(need, Choose) and need.seat == seat else None
 
     def parse(self, state: S, need: Choose, text: str) -> str:
-        """A choice as it may be typed, in the words of the options."""
+        """Translate a choice as it was typed into the words of the options."""
         return text
 
     def refusal(self, state: S, need: Choose, choice: str) -> str:
@@ -84,11 +84,11 @@ class Decisions(Generic[S]):
         return need.options[0]
 
     def situation(self, hands: Mapping[str, tuple[Symbol, ...]]) -> S:
-        """A state in which a seat has to choose, from the hands that matter to it."""
+        """The state in which a seat has to choose, built from the hands that matter to it."""
         raise BadInput("this game has no decisions to give advice on.")
 
     def advice(self, view: S, need: Choose, query: Query) -> list[Considered]:
-        """Every choice and what comes of it, as far as the seat can know."""
+        """Every choice and its result, as far as the seat can know."""
         raise BadInput("this game has no decisions to give advice on.")
 
     def charts(self, query: Query) -> list[Grid]:

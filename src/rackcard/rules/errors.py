@@ -10,12 +10,12 @@ class BadInput(ValueError):
 
 
 def unknown(owner: str, kind: str, given: object, allowed: Iterable[object]) -> BadInput:
-    """The usual complaint: `owner` has no `kind` of that name."""
+    """The error for an unknown name: `owner` has no `kind` of that name."""
     return BadInput(f"{owner} has no {kind} {str(given)!r}; allowed: {listed(allowed)}.")
 
 
 def listed(names: Iterable[object]) -> str:
-    """Names in a row; a long list is cut short and counted."""
+    """Names separated by commas; a long list is cut short, with its length."""
     every = [str(name) for name in names]
     if len(every) <= MOST_LISTED:
         return ", ".join(every) or "none"

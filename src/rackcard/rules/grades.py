@@ -1,4 +1,4 @@
-"""What a wager made of a finished round, in rows printed on the rack card."""
+"""Grades: the rows of the rack card that a wager hit in a finished round."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class Bet(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The rows that (a part of) a wager made, and the units of the stake that ride on it."""
+    """The rows that (a part of) a wager hit, and the units of the stake that ride on it."""
 
     rows: tuple[str, ...]
     units: int | Fraction = 1
     late: bool = False
     """Decided by play, not by the first cards: some procedures settle it later."""
     times: int = 1
-    """How many times a pay is paid, on the same stake: a claim that is paid double and loses costs
-    the stake once."""
+    """How many times a pay is paid on the same stake: a claim that would be paid double still loses
+    its stake only once."""
 
 
 Grade = tuple[Claim, ...]
-"""One claim, or several where a wager was split; the pay table says what each claim is paid."""
+"""One claim, or several where a wager was split; the pay table says what each claim pays."""
 
 
 def made(*rows: str, units: int | Fraction = 1, late: bool = False, times: int = 1) -> Grade:

@@ -20,22 +20,22 @@ class Cell(NamedTuple):
     action: str = ""
     """"" if the situation cannot come up."""
     otherwise: str = ""
-    """What to do where that is not open; "" if it always is."""
+    """What to do where that is not allowed; "" if it always is."""
     differs: bool = False
-    """The chart of the main wager alone says something else."""
+    """True if the chart of the main wager alone has another action."""
     cost: float | None = None
-    """In a chart of costs, whose actions are the second best: what they cost, per unit wagered."""
+    """In a chart of costs, what the action (the second best) costs, per unit wagered."""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """One chart. Letters are for those who draw it: `code` and `legend` are made of them."""
+    """One chart. `code` and `legend` use the letters to draw it."""
 
     title: str
     columns: tuple[str, ...]
     rows: Mapping[str, tuple[Cell, ...]]
     letters: Mapping[str, str]
-    """One for every action."""
+    """The letter of each action."""
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -54,7 +54,7 @@ class Grid:
         return {label: tuple(map(self.code, cells)) for label, cells in self.rows.items()}
 
     def legend(self) -> dict[str, str]:
-        """What the codes mean, of those that occur; costs are told in the notes."""
+        """The meaning of each code that occurs; the notes explain costs."""
         return dict(self._explained())
 
     def _explained(self) -> Iterator[tuple[str, str]]:
@@ -73,13 +73,13 @@ class Grid:
 
 
 class Query(NamedTuple):
-    """What a chart, or advice, should take into account."""
+    """The options of a chart or of advice."""
 
     costs: bool = False
-    """Show what the second best action would cost instead of what to do."""
+    """Show what the second-best action would cost instead of what to do."""
     wager: str = ""
-    """Play for this bonus wager too..."""
+    """A bonus wager to include; "" for none."""
     bonus: Paytable | None = None
-    """...under this pay table..."""
+    """The pay table of that bonus wager."""
     stake: Fraction = Fraction(0)
-    """...at so many times the main wager."""
+    """The stake of the bonus wager, as a multiple of the main wager."""

@@ -1,6 +1,6 @@
 """Posted limits: what a seat may stake, checked before the first card.
 
-Each check is a small function that returns the objections it has, as sentences.
+Each check is a small function that returns its objections as sentences.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class TableLimits(NamedTuple):
 def objections(
     posted: Mapping[str, WagerLimits], stakes: Sequence[Stake], table: TableLimits | None = None
 ) -> list[str]:
-    """Every posted rule that the stakes of one seat break; none means that they stand."""
+    """Every posted rule that the stakes of one seat break; empty if the stakes are allowed."""
     found = [text for stake in stakes for text in _one_stake(posted, stake)]
     if not found:
         found = [*_same_bet_twice(stakes), *_one_spot(posted, stakes), *_needs(posted, stakes)]

@@ -1,11 +1,11 @@
-"""The one idea: a game is a small pure state machine, and engines know no game.
+"""The contract of a game: a small pure state machine. Engines know no game.
 
 A state holds what a person at the table would see: real cards, in tuples. `see` and `key` say how
-much of that the rules can tell apart, so that engines may merge what need not be kept apart.
+much of that the rules can tell apart, so that engines can merge the rest.
 
 An author writes `rows`, `source`, `start`, `next`, `step` and `grade`, and `spots` if a wager has
-several. The rest has an answer that fits a simple game; what a game adds to it are small objects of
-their own: `pricing`, `decisions`, `shoe_policy`.
+several. Everything else has a default that suits a simple game; additions are small separate
+objects: `pricing`, `decisions`, `shoe_policy`.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ S = TypeVar("S", bound=Hashable)
 
 
 class House(NamedTuple):
-    """What a house has decided: its options and its reading of each ruling."""
+    """The decisions of a house: its options and its reading of each ruling."""
 
     options: Mapping[str, int | str]
     rulings: Mapping[str, str]
 
 
 class Machine(ABC, Generic[S]):
-    """Rules of one round. Subclass it, fill in the class attributes and `next`, `step`, `grade`."""
+    """The rules of one round. Subclasses set the class attributes and `next`, `step`, `grade`."""
 
     rows: ClassVar[Mapping[str, tuple[str, ...]]]
-    """For each wager that rides this machine, every row that `grade` can claim for it."""
+    """For each wager that is played on this machine, every row that `grade` can claim for it."""
 
     options: ClassVar[tuple[str, ...]] = ()
-    """The house options that the rules look at."""
+    """The house options that the rules use."""
 
     readings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """For each ruling that the rules look at, the readings that they know."""
+    """For each ruling that the rules use, the readings that they know."""
 
     chances: ClassVar[Mapping[str, Source]] = {}
-    """Dice and such, which come up beside the cards and decide no wager."""
+    """Other sources of chance, such as dice, that decide no wager."""
 
     decides: ClassVar[type[Decisions[Any]]] = Decisions
-    """What seats decide, where they have choices."""
+    """The class of `decisions`, where seats have choices."""
 
     source: Source
     start: S
@@ -58,7 +58,7 @@ class Machine(ABC, Generic[S]):
     def __init__(self, house: House) -> None:
         self.house = house
 
-    # --- what every game writes
+    # --- every game writes these
 
     @abstractmethod
     def next(self, state: S) -> Need:
@@ -70,28 +70,28 @@ class Machine(ABC, Generic[S]):
 
     @abstractmethod
     def grade(self, state: S, bet: Bet) -> Grade:
-        """What `bet` made of a finished round, in rows printed on the rack card."""
+        """The rows of the rack card that `bet` hit in a finished round."""
 
     def spots(self, wager: str) -> tuple[str, ...]:
-        """Where `wager` can be placed; none means that this configuration does not offer it."""
+        """Where `wager` can be placed; empty if this configuration does not offer it."""
         return (wager,)
 
     # --- how much may be merged, and who may see what
 
     def see(self, symbol: Symbol) -> Hashable:
-        """What the rules can notice of a symbol. Override it where suits or ranks do not matter."""
+        """What the rules distinguish in a symbol. Override it where suits or ranks are ignored."""
         return symbol
 
     def key(self, state: S) -> Hashable:
-        """What the rules can notice of a state: by default, `see` of every symbol in it."""
+        """What the rules distinguish in a state: by default, `see` of every symbol in it."""
         return _seen(state, self.see)
 
     def view(self, state: S, seat: int) -> Hashable:
-        """What `seat` may know of a state; -1 is somebody behind the table. Override it where cards
-        are dealt face down."""
+        """What `seat` may know of a state; -1 is an onlooker. Override it where cards are dealt
+        face down."""
         return state
 
-    # --- what some games add
+    # --- some games add these
 
     @property
     def decisions(self) -> Decisions[S]:
@@ -104,11 +104,11 @@ class Machine(ABC, Generic[S]):
         return NO_CUT_CARD
 
     def pricing(self, wager: str) -> Pricing:
-        """How `wager` is priced; by default every deal of these rules is walked."""
+        """How `wager` is priced; by default by walking every deal of these rules."""
         return Walk(self)
 
     def kernel(self, wager: str, strategy: str | None, table: Paytable) -> Kernel | None:
-        """A simulation of the game's own; wagers that are given the same one share its rounds."""
+        """The game's own simulation; wagers with the same kernel share its rounds."""
         return None
 
     def settles(self, state: S, bet: Bet) -> bool:
@@ -116,7 +116,7 @@ class Machine(ABC, Generic[S]):
         return False
 
     def unreachable(self) -> frozenset[tuple[str, str]]:
-        """(wager, row) pairs that no deal can make as this house has decided, on purpose."""
+        """(wager, row) pairs that intentionally no deal can hit under the options of this house."""
         return frozenset()
 
     def with_source(self, source: Source) -> Self:

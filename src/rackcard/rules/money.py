@@ -1,4 +1,4 @@
-"""Money is integer cents. Nothing here has ever been a float."""
+"""Money is integer cents, never a float."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def dollars(amount: int) -> str:
 
 
 class Breakage(NamedTuple):
-    """What happens to the part of a pay that the rack holds no chip for."""
+    """How a pay is rounded to what the rack has chips for."""
 
     unit: int = 1
     """The smallest amount that is paid, in cents."""
@@ -38,7 +38,7 @@ class Breakage(NamedTuple):
     """"down" favours the house, "up" the player; "nearest" takes halves up."""
 
     def settle(self, amount: Fraction) -> int:
-        """An exact number of cents as one that can be paid out in units."""
+        """Round an exact number of cents to whole units."""
         units, rest = divmod(amount, self.unit)
         if rest and (
             self.rounding == "up" or (self.rounding == "nearest" and 2 * rest >= self.unit)

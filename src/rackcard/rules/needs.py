@@ -1,4 +1,4 @@
-"""What must happen next in a round, and what answers it."""
+"""What must happen next in a round, and the event that answers it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class SeatHand(NamedTuple):
     """Which of the player's hands, from 0; None if there is only one."""
 
     def __str__(self) -> str:
-        """As a journal has it: "seat 1 hand 2"."""
+        """As written in a journal: "seat 1 hand 2"."""
         return f"seat {self.player + 1}" + ("" if self.hand is None else f" hand {self.hand + 1}")
 
     @classmethod
     def parse(cls, text: str) -> SeatHand | str:
-        """A hand by its text; anything else ("dealer", "yin") stays what it is."""
+        """A hand by its text; anything else ("dealer", "yin") is returned unchanged."""
         found = _SEAT_HAND.fullmatch(text)
         if found is None:
             return text
@@ -32,15 +32,15 @@ class SeatHand(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Chance acts: `n` symbols go to the hand `to`, as one packet whose order means nothing."""
+    """Chance acts: `n` symbols go to the hand `to`, as one packet whose order does not matter."""
 
     to: str | SeatHand
     n: int = 1
     face_down: bool = False
     seat: int = -1
-    """The seat that may look at what lies face down; nobody if it is -1."""
+    """The seat that may look at cards dealt face down; -1 for nobody."""
     chance: str = ""
-    """What it comes from if not the shoe or wheel: a name in the machine's `chances`."""
+    """The source if it is not the shoe or wheel: a name in the machine's `chances`."""
 
 
 class Choose(NamedTuple):
@@ -54,7 +54,7 @@ class Done(NamedTuple):
     """Nobody acts: the round is over and every wager can be graded."""
 
     def __bool__(self) -> bool:
-        """True like any other need; an empty tuple would be false and vanish in `a or b`."""
+        """True like any other need; as an empty tuple it would be false and be lost in `a or b`."""
         return True
 
 

@@ -12,7 +12,7 @@ from rackcard.rules.settle import riding_on
 
 
 class Payout(NamedTuple):
-    """What a row of a pay table comes to for one stake, in cents; negative if it takes."""
+    """What a row of a pay table pays on one stake, in cents; negative if the stake is lost."""
 
     row: str
     pays: str
@@ -23,28 +23,28 @@ class Payout(NamedTuple):
 
     @property
     def breakage(self) -> Fraction:
-        """What the house keeps of the exact pay; negative where rounding favours the player."""
+        """The exact pay less what is paid; negative where rounding favours the player."""
         return self.exact - self.paid
 
 
 def payouts(table: Paytable, stake: int, breakage: Breakage) -> list[Payout]:
-    """Every row of a pay table for a stake in cents, as printed."""
+    """The payout of every row of a pay table, in printed order, for a stake in cents."""
     return [payout(Part(row, pay), stake, breakage) for row, pay in table.rows.items()]
 
 
 def payout(part: Part, stake: int, breakage: Breakage) -> Payout:
-    """One claim of a wager for a stake in cents."""
+    """The payout of one claim of a wager for a stake in cents."""
     exact = part.pay.odds * part.units * stake + part.pay.fixed
     return Payout(part.label, part.pay.text, exact, _settled(part, stake, breakage))
 
 
 def net(parts: Iterable[Part], stake: int, breakage: Breakage) -> int:
-    """What a wager of these claims wins or loses in cents, each claim settled by itself."""
+    """What a wager with these claims wins or loses, in cents; each claim is settled by itself."""
     return sum(_settled(part, stake, breakage) for part in parts)
 
 
 def paid(parts: Iterable[Part], stake: int, breakage: Breakage) -> int:
-    """What leaves the rack for it: claims that lose are not deducted."""
+    """What leaves the rack for these claims, in cents; claims that lose are not deducted."""
     return sum(max(0, _settled(part, stake, breakage)) for part in parts)
 
 

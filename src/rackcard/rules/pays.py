@@ -21,7 +21,7 @@ FORMS = '"50:1", "50 to 1", "1:1 less 5%", "push", "lose", "lose half" or "$250"
 
 
 class Pay(NamedTuple):
-    """The net result of a wager: `odds` per unit staked, plus `fixed` cents whatever the stake."""
+    """The net result of a wager: `odds` per unit staked, plus `fixed` cents for any stake."""
 
     odds: Fraction
     text: str
@@ -48,24 +48,24 @@ class Pay(NamedTuple):
         return cls(odds, shown) if odds else PUSH
 
     def net(self, stake: int, breakage: Breakage) -> int:
-        """What the player is up (or down) in cents on a stake in cents.
+        """What the player wins (or loses) in cents on a stake in cents.
 
-        Breakage is for what is paid out: a lost stake is collected as it lies, and no rounding
-        takes more than the stake.
+        Breakage applies only to what is paid out: a lost stake is collected without rounding, and
+        rounding never takes more than the stake.
         """
         if self.odds <= -1:
             return int(self.odds * stake) + self.fixed
         return max(breakage.settle(self.odds * stake), -stake) + self.fixed
 
     def times(self, many: int) -> Pay:
-        """Paid so many times over; a loss stays the same loss."""
+        """The pay multiplied; a loss stays the same."""
         if many == 1 or self.per_dollar <= 0:
             return self
         return Pay(self.odds * many, f"{many} x {self.text}", self.fixed * many)
 
     @property
     def per_dollar(self) -> Fraction:
-        """The net result of a one-dollar stake, in dollars: what a law is stated in."""
+        """The net result of a one-dollar stake, in dollars: the unit of a law."""
         return self.odds + Fraction(self.fixed, 100)
 
 
@@ -86,18 +86,18 @@ class Part(NamedTuple):
 
     label: str
     pay: Pay
-    """So many times over as the claim says."""
+    """The row's pay, multiplied by the `times` of the claim."""
     units: Fraction = Fraction(1)
     times: int = 1
 
     @property
     def pays(self) -> Fraction:
-        """How many times the row's pay comes to."""
+        """How many times the row's pay is paid."""
         return self.units * self.times
 
     @property
     def net(self) -> Fraction:
-        """Per dollar of the stake; dollars that are paid whatever the stake are paid once."""
+        """The net result per dollar of the stake; a fixed amount of dollars is paid only once."""
         return self.pay.odds * self.units + Fraction(self.pay.fixed, 100)
 
 
@@ -106,22 +106,22 @@ class Paytable(NamedTuple):
 
     rows: dict[str, Pay]
     best: bool = False
-    """True: the best-paying row that a hand makes; False: the first of them as printed."""
+    """True: the best-paying row that a hand hits is paid; False: the first one as printed."""
 
     def hit(self, rows: tuple[str, ...]) -> tuple[str, Pay]:
-        """Of the rows that a hand made, the one that is paid, or ("", lose)."""
+        """The row that is paid of those that a hand hit, with its pay, or ("", lose)."""
         offered = [(row, pay) for row, pay in self.rows.items() if row in rows]
         if not offered:
             return "", LOSE
         return max(offered, key=lambda item: item[1].per_dollar) if self.best else offered[0]
 
     def parts(self, grade: Grade) -> tuple[Part, ...]:
-        """What each claim of a graded wager is paid under this table, in one order."""
+        """What each claim of a graded wager is paid under this table, in a canonical order."""
         found = [Part(*self.paid(claim), Fraction(claim.units), claim.times) for claim in grade]
         return tuple(sorted(found, key=lambda part: (part.label, part.units, part.times)))
 
     def outcome(self, grade: Grade) -> Outcome:
-        """What a graded wager comes to under this table."""
+        """The outcome of a graded wager under this table."""
         parts = self.parts(grade)
         if len(parts) == 1 and parts[0].pays == 1:
             return Outcome(parts[0].label, parts[0].pay.text, parts[0].pay.per_dollar)
@@ -130,13 +130,13 @@ class Paytable(NamedTuple):
         return Outcome(" + ".join(named), "as its parts", net)
 
     def paid(self, claim: Claim) -> tuple[str, Pay]:
-        """The row that a claim is paid by and what it pays, or ("", lose)."""
+        """The row that pays a claim, with its pay, or ("", lose)."""
         row, pay = self.hit(claim.rows)
         return row, pay.times(claim.times)
 
 
 class PayChange(NamedTuple):
-    """A row of a pay table that pays something else: in one table, or in all that print it."""
+    """A row of a pay table whose pay is changed: in one table, or in all that print it."""
 
     wager: str
     table: str | None

@@ -1,4 +1,4 @@
-"""One round, event by event: the fold that dealing, auditing and drilling share."""
+"""One round, event by event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rackcard.rules.needs import Choose, Deal, Done, Event
 
 
 class Move(NamedTuple):
-    """What was needed, what happened, and the state after it."""
+    """A need, the event that answered it, and the state after it."""
 
     need: Deal | Choose
     event: Event

@@ -1,13 +1,13 @@
 """How a wager is priced. A game gives one of five answers, and every engine matches on it.
 
-    Walk      every deal is walked: the default, and all that most games need
-    Count     an algorithm of the game's own counts the deals
-    Value     an algorithm of its own gives the edge to within an error; there is no law
+    Walk      every deal is walked: the default, and enough for most games
+    Count     the game's own algorithm counts the deals
+    Value     the game's own algorithm gives the edge to within an error; there is no law
     Proved    a certificate holds the counts, which take too long to compute each time
-    Unpriced  nobody knows, and it says why
+    Unpriced  there is no figure, with the reason
 
-Whatever does not come from the rules themselves is believed only as far as rounds of the rules bear
-it out: conformance and certificates deal them.
+Everything that is not computed from the rules themselves is compared with dealt rounds of the
+rules, by conformance and by certificates.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from rackcard.rules.pays import Outcome, Paytable
 
 Combinations = Callable[[Bet, str | None], Mapping[Grade, int]]
-"""By bet and strategy: in how many deals the bet is graded in each way."""
+"""By bet and strategy: the number of deals with each grade of the bet."""
 Progress = Callable[[int, int], None]
-"""How much is done, and of how much."""
+"""Called with the work done so far and the total."""
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Walk:
     """Every deal of some rules is walked."""
 
     rules: Machine[Any]
-    """The game's own, or a smaller machine with the same law where those cannot be walked."""
+    """The game's own rules, or a smaller machine with the same law where they cannot be walked."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """The deals are counted by an algorithm of the game's own."""
+    """The game's own algorithm counts the deals."""
 
     combinations: Combinations
     witness: Machine[Any] | None = None
-    """Rules that the generic walk can count as well, if there are any."""
+    """Rules on which the generic walk can check the counts, if there are any."""
 
 
 class EdgeValue(NamedTuple):
@@ -56,40 +56,40 @@ class EdgeValue(NamedTuple):
 
 @dataclass(frozen=True)
 class Value:
-    """The edge is computed to within an error; no law can be had."""
+    """The edge is computed to within an error; there is no law."""
 
     edge: Callable[[Bet, str | None], EdgeValue]
     max_win: Fraction | None = None
-    """The most that a stake can win in a round, in stakes; None if nobody has said."""
+    """The most that a stake can win in a round, in stakes; None if it is not known."""
 
 
 class Issued(NamedTuple):
-    """Under what a certificate is issued."""
+    """The card and the software that a certificate is issued under."""
 
     card_hash: str
     software: str
 
 
 class Proof(NamedTuple):
-    """A wager proved again; a certificate is the result."""
+    """The result of proving a wager: a certificate."""
 
     wager: str
     certificate: Mapping[str, Any]
     known: Mapping[str, Any] | None
-    """The certificate that there was before."""
+    """The earlier certificate, if there was one."""
     agrees: bool
-    """With that one, if there was one."""
+    """True if it agrees with the earlier one, or if there was none."""
 
 
 @dataclass(frozen=True)
 class Proved:
-    """The counts stand on a certificate, the result of a computation of minutes or hours."""
+    """The counts come from a certificate, the result of a computation of minutes or hours."""
 
     combinations: Combinations | None
     """None until somebody proves it."""
     prove: Callable[[Issued, Progress], Proof]
     missing: str
-    """What to say while there is no certificate."""
+    """The message to show while there is no certificate."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ Pricing = Walk | Count | Value | Proved | Unpriced
 
 
 def walked_rules(pricing: Pricing) -> Machine[Any] | None:
-    """The rules that the generic walk can go over: for the law itself or as a second witness."""
+    """The rules that the generic walk can count: for the law itself or as a second witness."""
     match pricing:
         case Walk(rules):
             return rules
@@ -114,7 +114,7 @@ def walked_rules(pricing: Pricing) -> Machine[Any] | None:
 
 
 def counted(pricing: Pricing) -> Combinations | None:
-    """Counts that somebody else than the generic walk has made, if there are any."""
+    """Counts that do not come from the generic walk, if there are any."""
     match pricing:
         case Count(combinations) | Proved(combinations):
             return combinations
@@ -138,11 +138,11 @@ def unpriced_reason(pricing: Pricing) -> str:
 
 
 class Kernel(NamedTuple):
-    """A game's own simulation, where its rules are too large for a table."""
+    """A game's own simulation, where its rules are too large to tabulate."""
 
     ends: int
-    """In how many ways a round can end, as far as anybody counts."""
+    """The number of ways that a round can end, as the kernel counts them."""
     outcomes: Callable[[str, str | None, Paytable], Sequence[Outcome]]
-    """What a wager, under a strategy and a pay table, comes to at each of them."""
+    """From wager, strategy and pay table to the outcome at each of these ends."""
     play: Callable[[int, int, int], Sequence[int]]
-    """Rounds, seed and shard to how often each end came up; pure, so it may run anywhere."""
+    """From rounds, seed and shard to the count of each end; pure, so it may run anywhere."""

@@ -1,4 +1,4 @@
-"""Settlement: who is collected from and paid, in the order that the rack card prescribes."""
+"""Settlement: which wagers are collected and paid, in the order that the rack card prescribes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Act = Literal["collect", "push", "pay"]
 
 
 class Sweep(NamedTuple):
-    """The dealer goes round the table once, from the dealer's right, doing one kind of thing."""
+    """One trip of the dealer round the table, from the dealer's right, with one kind of action."""
 
     act: Act
     wagers: tuple[str, ...]
     rows: tuple[str, ...] = ()
-    """Only wagers that hit these rows; none given: whatever they hit."""
+    """Only wagers that hit these rows; empty for all rows."""
     late: bool | None = None
     """Only wagers that were decided by play (True), or by the first cards (False)."""
 
@@ -37,7 +37,7 @@ CAP_RULING = "aggregate-cap"
 
 
 class Cap(NamedTuple):
-    """The most that is paid in a round to all players together, and how it is shared out."""
+    """The most that a round pays to all players together, and how it is shared out."""
 
     amount: int
     sharing: Sharing
@@ -53,14 +53,14 @@ class Settled(NamedTuple):
     stake: int
     amount: int
     unpaid: int = 0
-    """What a posted maximum kept back."""
+    """What is not paid because of a posted maximum."""
     late: bool = False
     envied: int = -1
-    """The seat whose hand is paid for, if it is another player's."""
+    """The seat whose hand is paid for, if it is another player's; else -1."""
 
 
 class Envy(NamedTuple):
-    """What the hands of others pay to whoever has staked enough."""
+    """What other players' hands pay to a player who has staked enough."""
 
     stake: int
     table: Paytable
@@ -77,7 +77,7 @@ def settle(
 ) -> list[Settled]:
     """Every move, in order. Seat 0 is the one at the dealer's right; each stake moves once.
 
-    `envy` is what a wager brings for the hands of others; all who have staked anything count.
+    `envy` is what a wager pays for the hands of others; every seat with a stake counts.
     """
     moves = [
         move
@@ -99,13 +99,13 @@ def settle(
 
 
 def riding_on(stake: int, units: int | Fraction, chip: int) -> int:
-    """So many units of a stake, in cents; a part of it is put up in whole chips."""
+    """The given units of a stake, in cents; a part of a stake is put up in whole chips."""
     cents = stake * Fraction(units)
     return int(cents) if Fraction(units).denominator == 1 else int(cents // chip) * chip
 
 
 def _capped(moves: list[Settled], cap: Cap, breakage: Breakage) -> list[Settled]:
-    """Pays cut down to the posted maximum, in whole chips; the rest of each is said as unpaid."""
+    """Pays reduced to the posted maximum, in whole chips; the rest of each is its `unpaid`."""
     due = [move.amount if move.act == "pay" else 0 for move in moves]
     if sum(due) <= cap.amount:
         return moves
@@ -118,7 +118,7 @@ def _capped(moves: list[Settled], cap: Cap, breakage: Breakage) -> list[Settled]
 
 
 def _in_order(due: Sequence[int], most: int, chip: int) -> list[int]:
-    """In full, one after the other, until the maximum is reached."""
+    """Pay in full, one after the other, until the maximum is reached."""
     paid: list[int] = []
     for amount in due:
         paid.append(min(amount, most - sum(paid)) // chip * chip)
@@ -126,8 +126,8 @@ def _in_order(due: Sequence[int], most: int, chip: int) -> list[int]:
 
 
 def _pro_rata(due: Sequence[int], most: int, chip: int) -> list[int]:
-    """The same proportion of each in whole chips; the chips left over go to the largest fractions,
-    among equals to whoever is paid first."""
+    """Pay the same proportion of each in whole chips; the chips left over go to the largest
+    fractions, and among equal ones to the first in order."""
     shares = [Fraction(amount * most, sum(due)) for amount in due]
     paid = [int(share // chip) * chip for share in shares]
     over = (most - sum(paid)) // chip
@@ -150,7 +150,7 @@ def _moves(stake: Stake, grade: Grade, table: Paytable, breakage: Breakage) -> l
 
 
 def _envied(bet: Bet, others: Mapping[int, Grade], posted: Envy) -> list[Settled]:
-    """A fixed amount for each hand of another player that is on the list."""
+    """A fixed amount for each listed hand of another player."""
     moves = []
     for seat, grade in others.items():
         row, pay = posted.table.hit(grade[0].rows)

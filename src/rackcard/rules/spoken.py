@@ -1,11 +1,11 @@
 """Cards, numbers and hands in words: what everybody at a table can see, and a dealer says aloud.
 
-A game may have a `calls.py` beside its rules, with two pure functions over what a seat may see,
+A game may have a `calls.py` beside its rules, with two pure functions of what a seat may see,
 
-    hands(machine, view) -> list[Shown]            what lies on the felt, and what it counts
-    says(machine, before, after, over, name) -> str   what is said when one becomes the other
+    hands(machine, view) -> list[Shown]            the hands on the felt, and their totals
+    says(machine, before, after, over, name) -> str   the call when one view becomes the other
 
-and with CARD_NAMES, what a dealer calls cards that no other game knows. A game of one hand against
+and with CARD_NAMES, the names of cards that no other game has. A game of one hand against
 another adds
 
     winner(machine, view) -> str                   which of them has won, or "tie"
@@ -14,8 +14,8 @@ and a game with a wheel
 
     drawing(machine) -> Drawing                    how its layout is drawn
 
-`over` is true if the round has ended by it; `name` says what a player's hand is called.
-Without such a file a table shows the cards of the state as they are, and says where they went.
+`over` is true if the round has ended; `name` gives the name of a player's hand.
+Without such a file a table shows the cards of the state, and the dealer says where each card went.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ class Shown(NamedTuple):
     comes_to: str = ""
     """What a dealer calls it: "six", "soft seventeen"."""
     in_play: bool = False
-    """It is this hand's turn, where a seat has several."""
+    """True if it is this hand's turn, where a seat has several."""
 
     @property
     def seat(self) -> int:
-        """Whose it is; -1 if it is the table's."""
+        """The seat of the player; -1 if the hand is the table's."""
         return self.of.player if isinstance(self.of, SeatHand) else -1
 
 
@@ -72,7 +72,7 @@ class Drawing(NamedTuple):
 
 
 class Calls(NamedTuple):
-    """A game's own words: its `calls.py`, or what can be said of any game."""
+    """The calls of a game: its `calls.py`, or calls that suit any game."""
 
     hands: Callable[[Any, Any], list[Shown]]
     says: Callable[[Any, Any, Any, bool, Name], str]
@@ -116,7 +116,7 @@ def number_in_words(number: int) -> str:
 
 
 def card_in_words(card: str) -> str:
-    """ "8h" is "eight of hearts"; a card that only one game knows stays what it is."""
+    """ "8h" is "eight of hearts"; a card that only one game has is returned unchanged."""
     if card in _WITHOUT_SUIT:
         return _WITHOUT_SUIT[card]
     if len(card) != 2 or card[1] not in SUIT_NAMES:
@@ -134,7 +134,7 @@ def listed_in_words(things: Iterable[str], last: str = "and") -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital and a full stop; nothing stays nothing."""
+    """The text with a capital letter and a full stop; "" stays ""."""
     if not text:
         return ""
     return f"{text[0].upper()}{text[1:]}" + ("" if text[-1] in ".?!" else ".")

@@ -1,4 +1,4 @@
-"""Do rounds that were played agree with a figure? A p-value, and the line that refutes."""
+"""Do played rounds agree with a figure? A p-value, and the threshold below which it is refuted."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def refuted(p_value: float | None) -> bool:
 
 
 def p_value(tally: WagerTally, error: Fraction = Fraction(0)) -> float | None:
-    """How likely it is that rounds lie this far off a figure that is true; `error` is how far the
-    figure itself may be off. None where there is no figure, or nothing that varies."""
+    """The probability that rounds are this far off a true figure; `error` is how far the figure
+    itself may be off. None where there is no figure, or nothing that varies."""
     if not tally.independent or tally.exact_edge is None:
         return None
     if any(outcome.probability is None for outcome in tally.outcomes):
@@ -27,10 +27,10 @@ def p_value(tally: WagerTally, error: Fraction = Fraction(0)) -> float | None:
 
 
 def _of_law(tally: WagerTally) -> float | None:
-    """The smallest exact binomial tail of any outcome, both sides and all outcomes allowed for.
+    """The smallest exact binomial tail of any outcome, corrected for both sides and all outcomes.
 
-    A chi-square test would be sharper and wrong: its tail at 1e-6 is too thin by orders of
-    magnitude where a row is expected a few times only.
+    A chi-square test would be sharper but wrong: its tail at 1e-6 is too thin by orders of
+    magnitude where a row is expected only a few times.
     """
     from scipy.special import bdtr, bdtrc
 
@@ -38,7 +38,7 @@ def _of_law(tally: WagerTally) -> float | None:
     for _, _, _, times, probability in tally.outcomes:
         chance = float(probability or 0)
         if times and not probability:
-            return 0.0  # what cannot happen did
+            return 0.0  # an impossible outcome came up
         if 0 < chance < 1:
             below = float(bdtr(times, tally.rounds, chance))
             above = float(bdtrc(times - 1, tally.rounds, chance)) if times else 1.0
@@ -47,7 +47,7 @@ def _of_law(tally: WagerTally) -> float | None:
 
 
 def _of_edge(tally: WagerTally, edge: Fraction, error: Fraction) -> float | None:
-    """Normal, with the spread of the rounds that were played: an approximation."""
+    """A normal approximation, with the standard deviation of the rounds that were played."""
     spread = tally.standard_error
     if not spread:
         return None

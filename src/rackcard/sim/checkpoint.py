@@ -1,8 +1,8 @@
-"""Checkpoints: a simulation on disk, so that it can be taken up where it was stopped.
+"""Checkpoints: a simulation on disk, so that it can be resumed where it was stopped.
 
-A checkpoint says what was asked for, which shards have been counted, and what they came to. It is
-of use for that very run only (or a longer one): everything that the counts depend on is in it, and
-is compared. A hash over all of it tells a damaged file from a whole one.
+A checkpoint holds the request, the shards that have been counted, and their counts. It can only be
+used for the same run (or a longer one): it contains everything that the counts depend on, and all
+of that is compared. A hash over the whole file detects damage.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from rackcard.sim.shards import Count, Part, Shard, held
 
 FORMAT = 1
 SECONDS_BETWEEN = 2.0
-"""A run that is killed loses no more than this (and the tasks that are under way)."""
+"""A run that is killed loses at most this many seconds (and the tasks that are under way)."""
 
 
 class Checkpoint:
-    """The counts of all machines of a run, and the file in which they are kept, if they are."""
+    """The counts of all machines of a run, and the file in which they are kept, if any."""
 
     def __init__(self, path: Path | None, asked: Mapping[str, Any], ends: Sequence[int]) -> None:
-        """`asked` is everything that the counts depend on; `ends`, of each machine."""
+        """`asked` is everything that the counts depend on; `ends` is the number of ends of each
+        machine."""
         self._path = path
         self._asked = json.loads(json.dumps(asked))  # as it will be read back
         self._saved = monotonic()
@@ -52,7 +53,8 @@ class Checkpoint:
         self.counts = counts
 
     def start(self, rounds: int) -> None:
-        """Make it the checkpoint of a run of so many rounds; the file can be written, or else."""
+        """Make it the checkpoint of a run of this many rounds; raises if the file cannot be
+        written."""
         most = max((past for count in self.counts for _, past in count.done), default=0)
         if most > rounds // shards.SHARD:
             raise BadInput(
@@ -63,7 +65,7 @@ class Checkpoint:
         self.save()
 
     def keep(self, machine: int, count: Count) -> None:
-        """Note how a machine stands, and write it down if that is due."""
+        """Take over the count of a machine, and write the file if that is due."""
         self.counts[machine] = count
         if monotonic() - self._saved > SECONDS_BETWEEN:
             self.save()
@@ -100,11 +102,11 @@ def _shown(value: Any) -> str:
     if isinstance(value, dict) and value:
         return ", ".join(f"{name}={one}" for name, one in value.items())
     text = "none" if value is None or value == {} else str(value)
-    return text[:12] if len(text) == 64 else text  # of a hash, enough to tell it by
+    return text[:12] if len(text) == 64 else text  # enough of a hash to recognise it
 
 
 def _read(path: Path) -> dict[str, Any] | None:
-    """What a checkpoint holds; None if there is no such file yet."""
+    """The content of a checkpoint; None if there is no such file."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -131,7 +133,7 @@ def _damaged(path: Path) -> BadInput:
 
 
 def _text(content: Mapping[str, Any]) -> str:
-    """As it is written: with a hash of everything else in it."""
+    """The text of the file, with a hash of everything else in it."""
     rest = {key: value for key, value in content.items() if key != "sha256"}
     digest = hashlib.sha256(json.dumps(rest).encode()).hexdigest()
     return json.dumps({**rest, "sha256": digest}) + "\n"

@@ -1,7 +1,7 @@
 """A simulation on a Dask cluster: groups of shards go out as tasks and are added up here.
 
-Which worker plays a group, when, and how often it has to be tried makes no difference to what it
-comes to. A group is counted when its report arrives, once; one that is lost is sent out again.
+The counts of a group do not depend on which worker plays it, when, or after how many attempts. A
+group is counted once, when its report arrives; a group that is lost is sent out again.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from rackcard.sim.worker import Errand, KernelOf, Report, errand, play_task, unl
 
 LOCAL = "local"
 MOST_WORKERS = 256
-"""On this machine."""
+"""The limit for a cluster on this machine."""
 TASK_SECONDS = 3.0
-"""How long a task should take: its overhead is milliseconds; this much is lost with a worker."""
+"""How long a task should take: its overhead is milliseconds, and a lost worker loses this much."""
 FIRST_SHARDS = 4
-"""Of the first tasks, when it is not known yet how long a shard takes."""
+"""Shards in each of the first tasks, while it is not yet known how long a shard takes."""
 TASKS_PER_THREAD = 2
-"""Sent out at a time, so that nobody waits for the next one."""
+"""Tasks outstanding per thread, so that no thread waits for the next one."""
 CONNECT_SECONDS = 10.0
 PATIENCE = 60.0
 """Seconds to wait for a worker when there is none."""
 MOST_FAILURES = 10
-"""Tasks in a row that failed, whoever tried: it will not get better."""
+"""Give up after this many failed tasks in a row, on any workers."""
 TICK = 1.0
 REST = 0.1
 
@@ -47,12 +47,12 @@ Staff = Callable[[int], None]
 
 _ADDRESS = re.compile(r"(tcp|tls)://[^\s:/]+(:\d{1,5})?|(tcp|tls)://\[[0-9a-fA-F:]+\](:\d{1,5})?")
 _THEIRS = re.compile(r"(distributed|dask|tornado)\b")
-# Ctrl-C reaches every process of a terminal; it is this one that stops the others.
+# Ctrl-C reaches every process of a terminal, but only this process stops the others.
 _IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
 def check_place(address: str, workers: int | None) -> None:
-    """Refuse what cannot be a cluster."""
+    """Refuse an address or a number of workers that cannot be right."""
     if address != LOCAL and not _ADDRESS.fullmatch(address):
         raise BadInput(
             f"a cluster is {LOCAL!r} or an address such as tcp://host:8786, not {address!r}."
@@ -75,7 +75,7 @@ def opened(address: str, workers: int | None = None) -> Iterator[Cluster]:
             try:
                 yield Cluster(client, address)
             finally:
-                with suppress(Exception):  # what cannot be closed is gone already
+                with suppress(Exception):  # if it cannot be closed, it is already gone
                     client.close(timeout=2)
         finally:
             if local:
@@ -96,7 +96,7 @@ class Cluster:
 
     @property
     def threads(self) -> int:
-        """Of all workers together."""
+        """The threads of all workers together."""
         return sum(self._threads.values())
 
     def run(
@@ -110,7 +110,7 @@ class Cluster:
         progress: Progress | None = None,
         staff: Staff | None = None,
     ) -> Run:
-        """Play what is missing of `rounds` rounds. Ctrl-C ends it early, with what is counted."""
+        """Play the missing part of `rounds` rounds. Ctrl-C ends it early with the counts so far."""
         todo = Todo(count, rounds)
         tasks = _Tasks(self.client, self._address, errand(travels, seed, stream))
         began, before, interrupted = 0.0, count.seconds, False
@@ -122,7 +122,7 @@ class Cluster:
                 while todo and len(tasks.waiting) < TASKS_PER_THREAD * self.threads:
                     tasks.send(todo.take(tasks.fitting(todo.shards, self.threads)))
                 for group, report in tasks.finished():
-                    # What workers need to get ready is not measured.
+                    # The time that workers need to get ready is not measured.
                     began = began or perf_counter() - report.seconds
                     count = count.plus(group, report.result)
                     count = count._replace(seconds=before + perf_counter() - began)
@@ -136,7 +136,7 @@ class Cluster:
         return Run(count, interrupted, tuple(tasks.workers.values()))
 
     def _first_workers(self) -> None:
-        """Wait for somebody to be there, and refuse workers that run another program."""
+        """Wait for the first workers, and refuse those that run another version."""
         self._look_round()
         while not self._threads:
             sleep(REST)
@@ -146,17 +146,17 @@ class Cluster:
                 raise BadInput(
                     f"the worker {worker} has no Rackcard: install the version of this machine."
                 )
-            if isinstance(code, str) and code != own_code():  # another error: it has gone
+            if isinstance(code, str) and code != own_code():  # not text if the worker has gone
                 raise unlike(worker)
 
     def _look_round(self) -> None:
-        """Who is there? Refuse to wait for ever for somebody to come."""
+        """Update the workers; raises if there have been none for too long."""
         if monotonic() - self._asked < TICK:
             return
         if self.client.status == "closed":
             raise _gone(self._address)
         self._threads = {}
-        with suppress(OSError):  # while the connection is being made again
+        with suppress(OSError):  # while it is reconnecting
             self._threads = dict(self.client.nthreads())
         self._asked = monotonic()
         if self._threads:
@@ -168,7 +168,7 @@ class Cluster:
 
 
 class _Tasks:
-    """Tasks that are out, and how they come back."""
+    """The outstanding tasks and their results."""
 
     def __init__(self, client: Any, address: str, task: Errand) -> None:
         self._client = client
@@ -189,14 +189,14 @@ class _Tasks:
         future.add_done_callback(self._back.put)
 
     def fitting(self, left: int, threads: int) -> int:
-        """How many shards make a task; towards the end fewer, so that all finish together."""
+        """The number of shards in a task; fewer towards the end, so that all finish together."""
         if not self._shards:
             return FIRST_SHARDS
         wanted = int(TASK_SECONDS * self._shards / max(self._busy, 1e-9))
         return max(1, min(wanted, left // (TASKS_PER_THREAD * threads)))
 
     def finished(self) -> Iterator[tuple[Group, Report]]:
-        """What has come back; waits a moment if nothing has."""
+        """The finished tasks; waits a moment if there are none."""
         with suppress(Empty):
             future = self._back.get(timeout=TICK)
             while True:
@@ -210,7 +210,7 @@ class _Tasks:
                 future = self._back.get_nowait()
 
     def _report(self, future: Any) -> Report | None:
-        """None: it has to be done again."""
+        """The report of a task; None if it has to be done again."""
         try:
             report: Report = future.result(timeout=PATIENCE)
         except BadInput:
@@ -239,7 +239,7 @@ class _Tasks:
 
     def cancel(self) -> None:
         if self.waiting:
-            with suppress(Exception):  # a cluster that has gone has forgotten them by itself
+            with suppress(Exception):  # a cluster that is gone has no tasks left to cancel
                 self._client.cancel([future for future, _ in self.waiting.values()], force=True)
 
 
@@ -259,7 +259,7 @@ def _distributed() -> Any:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """What Dask says on its own account is for those who run the cluster; here it is noise."""
+    """Silence Dask's own logs: they are for those who run the cluster."""
     theirs = [name for name in logging.root.manager.loggerDict if _THEIRS.match(name)]
     loggers = [logging.getLogger(name) for name in ("asyncio", *theirs)]
     levels = [logger.level for logger in loggers]
@@ -275,11 +275,11 @@ def _quiet() -> Iterator[None]:
 
 
 def _started(distributed: Any, workers: int) -> Any:
-    """A cluster on this machine, for this machine: processes of one thread each."""
+    """A cluster on this machine that listens only here: processes of one thread each."""
     import dask
 
     class Nanny(distributed.Nanny):  # type: ignore[misc]
-        """Does not wait long for a worker that is to stop: tasks can be lost."""
+        """Does not wait long for a worker to stop: losing its tasks does no harm."""
 
         async def close(self, timeout: float = 0.5, reason: str = "nanny-close") -> Any:
             return await super().close(timeout=timeout, reason=reason)

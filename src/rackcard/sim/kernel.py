@@ -1,9 +1,9 @@
 """The kernel: draws symbols and walks a table. It contains no rules.
 
-How random words are made and shoes are shuffled is told in `rackcard.rng`.
+`rackcard.rng` makes the random words and shuffles the shoes.
 
 Four independent rounds are played in turn, so that their look-ups overlap, and nothing branches on
-a card: ends of a round carry on as starts of the next one, and every step counts something.
+a card: the end of a round is the start of the next one, and every step increments some counter.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def _ended(visits: Any) -> Any:
 
 @compiled
 def _place(state: Any, end: Any) -> Any:
-    """Where a state is counted: ends from 1 on, all others in 0, without a jump. To count every
-    state in a place of its own would fill the cache with counters that nobody reads."""
+    """The counter of a state, without a jump: ends from 1 on, 0 for all others. A counter for every
+    state would fill the cache with numbers that nobody reads."""
     past = np.int64(state - end)
     return np.uint64((past + 1) & ~(past >> 63))
 
@@ -59,11 +59,11 @@ def play(
     seed: Any,
     shard: Any,
 ) -> Any:
-    """Play `rounds` rounds, each from a fresh shoe; how often each lane reached each end.
+    """Play `rounds` rounds, each from a fresh shoe; returns how often each lane reached each end.
 
     `gone` is 1 for a shoe, where a card that was dealt is gone, and 0 for a wheel.
     """
-    # Unsigned throughout: an index that may be negative would be checked for that each time.
+    # Unsigned throughout: an index that may be negative would need a check each time.
     n, classes, end = np.uint64(len(symbols)), np.uint64(classes), np.uint64(first_end)
     gone = np.uint64(gone)
     a, b, c, d = seeded(seed, shard)
@@ -73,7 +73,7 @@ def play(
         decks[lane] = symbols
     d0, d1, d2, d3 = decks[0], decks[1], decks[2], decks[3]
     v0, v1, v2, v3 = visits[0], visits[1], visits[2], visits[3]
-    # An end carries on as a start, so the first round may begin in any end.
+    # An end is also a start, so the first round may begin in any end.
     s0 = s1 = s2 = s3 = end
     p0 = p1 = p2 = p3 = ZERO
     quota = rounds // LANES
@@ -103,8 +103,8 @@ def play(
         ahead = max(_ended(v0), _ended(v1))
         ahead = max(ahead, _ended(v2), _ended(v3))
         steps = quota - ahead
-    # Each lane plays its own rounds to the end: to stop them all at the same step would throw away
-    # the rounds that were under way, and those are longer than most.
+    # Each lane plays its own rounds to the end: stopping all lanes at the same step would drop the
+    # rounds that were under way, and those are longer than most.
     lane_states, lane_dealt = (s0, s1, s2, s3), (p0, p1, p2, p3)
     for lane in range(LANES):
         state, dealt, deck = lane_states[lane], lane_dealt[lane], decks[lane]
@@ -137,10 +137,11 @@ def play_shoes(
     seed: Any,
     shard: Any,
 ) -> Any:
-    """Play `rounds` rounds from whole shoes; how often each end was reached, and the shoes.
+    """Play `rounds` rounds from whole shoes; returns the count of each end, and of the shoes.
 
-    A new shoe is burned, if the house burns, and dealt until the round in which `cut` cards are
-    reached, and `after_cut` rounds more. `burns` has a number of cards for each kind of first card.
+    Cards of a new shoe are burned, if the house burns; it is dealt until the round in which `cut`
+    cards are reached, and `after_cut` rounds more. `burns` is the number of cards to burn for each
+    kind of first card.
     """
     n, classes, end = np.uint64(len(symbols)), np.uint64(classes), np.uint64(first_end)
     a, b, c, d = seeded(seed, shard)
@@ -161,7 +162,7 @@ def play_shoes(
             continue
         card = _take(deck, dealt, product)
         dealt += np.uint64(1)
-        if owed > 0:  # the first card of the shoe says how many are burned
+        if owed > 0:  # the first card of the shoe determines how many are burned
             owed, burning = 0, burns[card]
             continue
         if burning > 0:

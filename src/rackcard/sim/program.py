@@ -12,7 +12,7 @@ from rackcard.rules.automaton import Automaton
 from rackcard.rules.errors import BadInput
 
 MOST_SEQUENCES = 1 << 17
-"""A wheel whose whole rounds number no more than this is played one round per look-up."""
+"""A wheel with at most this many sequences of spins is played one round per look-up."""
 
 
 class Shoes(NamedTuple):
@@ -25,7 +25,7 @@ class Shoes(NamedTuple):
 
 
 class Program(NamedTuple):
-    """`table[state * classes + cls]` is the next state; ends carry on as the start of a round."""
+    """`table[state * classes + cls]` is the next state; an end is also the start of a round."""
 
     table: NDArray[np.uint16]
     classes: int

@@ -1,4 +1,4 @@
-"""Rounds of the rules themselves, from fresh shoes of real cards: slow, and nothing in between."""
+"""Rounds of the rules themselves, from fresh shoes of real cards: slow, without any tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Plays = Callable[[Any, Choose], str]
 
 class Chance:
     """Draws that are the same on every machine and under every version of Python, which promises
-    that of `random()` and of nothing else."""
+    this only of `random()`."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
@@ -54,7 +54,7 @@ class Chance:
 def rounds(
     machine: Machine[Any], plays: Plays | None, many: int, seed: int
 ) -> Iterator[list[Move]]:
-    """The same rounds for the same seed; a seat without a strategy chooses at random."""
+    """Play rounds, the same for the same seed; a seat without a strategy chooses at random."""
     chance = Chance(seed)
     symbols = list(machine.source)
     for _ in range(many):

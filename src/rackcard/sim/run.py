@@ -1,4 +1,4 @@
-"""Running a simulation: shards of rounds over threads, the same counts whatever their number."""
+"""Running a simulation: shards of rounds over threads, with the same counts for any number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHARDS_PER_MACHINE = 1 << 40
 Progress = Callable[[int], None]
 """Called with the number of rounds that were added."""
 Keep = Callable[[Count], None]
-"""Called with all that is counted, whenever that has changed."""
+"""Called with the whole count whenever it has changed."""
 
 
 class Run(NamedTuple):
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 
 def check(rounds: int, seed: int, threads: int | None) -> int:
-    """Refuse what cannot be run; the number of threads to use."""
+    """Refuse what cannot be run; returns the number of threads to use."""
     if rounds != int(rounds) or seed != int(seed):
         raise BadInput(f"rounds and seed are whole numbers, not {rounds} and {seed}.")
     if not 1 <= rounds <= MOST_ROUNDS:
@@ -76,10 +76,10 @@ def run(
     count: Count | None = None,
     keep: Keep | None = None,
 ) -> Run:
-    """Play `rounds` rounds. Ctrl-C ends it early with what was done so far.
+    """Play `rounds` rounds. Ctrl-C ends it early with the counts so far.
 
-    `stream` keeps the machines of one game apart: each draws from generators of its own. `count` is
-    what has been counted of this run before, and is not played again.
+    `stream` separates the machines of one game: each draws from its own generators. `count` is what
+    has already been counted of this run, and is not played again.
     """
     count = count or Count.none(program.ends)
     todo = Todo(count, rounds)
@@ -113,7 +113,7 @@ def run(
 
 
 def _added(count: Count, waiting: dict[Future[Shard], Group], done: set[Future[Shard]]) -> Count:
-    """What is done, counted and no longer waited for."""
+    """The count with the finished shards added, which are removed from `waiting`."""
     for future in done:
         count = count.plus(waiting.pop(future), future.result())
     return count

@@ -1,8 +1,9 @@
 """Shards: the numbered pieces of a simulation, and which of them have been counted.
 
-A shard is a pure function of its number, so it does not matter who plays it or when; what matters
-is that each is counted once. A run whose rounds are no whole number of shards ends with a smaller
-one. That is kept apart: if the run is made longer, it has to be played again, whole.
+A shard is a pure function of its number, so it does not matter where or when it is played; but each
+must be counted exactly once. A run whose rounds are not a whole number of shards ends with a
+smaller one, which is kept separately: if the run is made longer, it has to be replaced by a whole
+one.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 SHARD = 1 << 20
-"""Rounds in a shard. Each has a generator of its own, so this is part of what a seed means."""
+"""Rounds in a shard. Each shard has its own generator, so changing this changes every result."""
 
 Ranges = tuple[tuple[int, int], ...]
 """Numbers of shards, as (first, past the last), in order, with a gap between any two."""
 
 
 def including(ranges: Ranges, first: int, past: int) -> Ranges:
-    """The ranges with one more, which must not have been in them."""
+    """The ranges with one more range, which must not overlap them."""
     before = [one for one in ranges if one[1] <= first]
     after = [one for one in ranges if one[0] >= past]
     assert first < past, "a range holds something"
@@ -35,18 +36,18 @@ def including(ranges: Ranges, first: int, past: int) -> Ranges:
 
 
 def gaps(ranges: Ranges, past: int) -> Iterator[tuple[int, int]]:
-    """What is missing below `past`, as ranges."""
+    """The numbers missing below `past`, as ranges."""
     edges = [(0, 0), *ranges, (past, past)]
     return ((left[1], right[0]) for left, right in pairwise(edges) if left[1] < right[0])
 
 
 def held(ranges: Ranges) -> int:
-    """How many numbers there are in ranges."""
+    """How many numbers the ranges hold."""
     return sum(past - first for first, past in ranges)
 
 
 class Shard(NamedTuple):
-    """What a shard, or several added up, came to: visits of each end, and shoes dealt."""
+    """The counts of one shard, or of several added up: visits of each end, and shoes dealt."""
 
     ends: NDArray[np.int64]
     shoes: int = 0
@@ -56,12 +57,12 @@ class Shard(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Shards in a row, to be played by one: whole ones, or the last of a run by itself."""
+    """Consecutive shards that are played together: whole ones, or the last of a run by itself."""
 
     first: int
     past: int
     size: int
-    """Rounds in each of them."""
+    """Rounds in each shard."""
 
     @property
     def rounds(self) -> int:
@@ -77,13 +78,13 @@ class Part(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What has been counted of one machine; a new one for each group, so it is never half done."""
+    """The count of one machine; immutable, with a new one for each group, so never half done."""
 
     whole: Shard
     done: Ranges = ()
     part: Part | None = None
     seconds: float = 0.0
-    """How long that took, over all the times that the run was taken up again."""
+    """How long that took, including earlier parts of a resumed run."""
 
     @classmethod
     def none(cls, ends: int) -> Count:
@@ -97,7 +98,7 @@ class Count(NamedTuple):
         return self._replace(part=Part(group.first, group.size, result))
 
     def upto(self, rounds: int) -> Count:
-        """What can be used of it for a run of so many rounds."""
+        """The part of it that a run of this many rounds can use."""
         if self.part is None or self.part[:2] == divmod(rounds, SHARD):
             return self
         return self._replace(part=None)
@@ -112,20 +113,20 @@ class Count(NamedTuple):
 
 
 class Todo:
-    """What is left to play of a run, handed out in groups."""
+    """The rest of a run, handed out in groups."""
 
     def __init__(self, count: Count, rounds: int) -> None:
         whole, rest = divmod(rounds, SHARD)
         self._gaps = list(gaps(count.done, whole))[::-1]
         self._part = Group(whole, whole + 1, rest) if rest and count.part is None else None
         self.shards = sum(past - first for first, past in self._gaps)
-        """Whole ones that nobody has taken yet."""
+        """Whole shards that have not been taken yet."""
 
     def __bool__(self) -> bool:
         return bool(self._gaps or self._part)
 
     def take(self, most: int) -> Group:
-        """The next shards, `most` of them or fewer."""
+        """The next shards, at most `most`."""
         if not self._gaps:
             part, self._part = self._part, None
             assert part is not None, "there is something left to take"

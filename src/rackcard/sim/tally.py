@@ -14,7 +14,7 @@ LEAST_EXPECTED = 5
 
 
 class Counted(NamedTuple):
-    """One outcome: how often it came up, and how often it should."""
+    """One outcome: its count, and its probability."""
 
     label: str
     pays: str
@@ -32,7 +32,7 @@ class ChiSquare(NamedTuple):
 
 @dataclass(frozen=True)
 class WagerTally:
-    """What was counted for one wager under one pay table."""
+    """The counts of one wager under one pay table."""
 
     wager: str
     paytable: str | None
@@ -43,7 +43,7 @@ class WagerTally:
     exact_edge: Fraction | None
     """None where none is known."""
     independent: bool
-    """False for rounds that share a shoe: no test that assumes independence is made of them."""
+    """False for rounds that share a shoe: tests that assume independence are then omitted."""
 
     @property
     def house_edge(self) -> float:
@@ -55,7 +55,7 @@ class WagerTally:
 
     @property
     def standard_error(self) -> float:
-        """Of the estimated edge, from the spread of the rounds that were played."""
+        """The standard error of the estimated edge, from the rounds that were played."""
         square = sum((o.net**2 * o.times for o in self.outcomes), Fraction(0)) / self.rounds
         return sqrt((square - self._mean**2) / self.rounds)
 
@@ -70,7 +70,7 @@ class WagerTally:
 
     @property
     def sigmas(self) -> float | None:
-        """How far the estimated edge lies above the exact one, in standard errors of the exact law
+        """How far the estimated edge is above the exact one, in standard errors of the exact law
         (of the rounds played, if there is none)."""
         if self.exact_edge is None:
             return None
@@ -84,13 +84,14 @@ class WagerTally:
 
     @property
     def chi_square(self) -> ChiSquare | None:
-        """Against the exact law; None if it has only one outcome, or rounds are not independent."""
+        """The test against the exact law; None if the law has only one outcome or rounds are not
+        independent."""
         from scipy.special import chdtrc
 
         if not self.independent or any(o.probability is None for o in self.outcomes):
             return None
         if any(o.times and not o.probability for o in self.outcomes):
-            return ChiSquare(inf, 1, 0.0)  # what cannot happen did
+            return ChiSquare(inf, 1, 0.0)  # an impossible outcome came up
         cells = self._pooled()
         if len(cells) < 2:
             return None
@@ -99,7 +100,7 @@ class WagerTally:
         return ChiSquare(statistic, degrees, float(chdtrc(degrees, statistic)))
 
     def _pooled(self) -> list[tuple[float, int]]:
-        """(expected, counted) of each outcome, the rarest thrown together until they suffice."""
+        """(expected, counted) of each outcome, with the rarest pooled until enough are expected."""
         cells = [(float((o.probability or 0) * self.rounds), o.times) for o in self.outcomes]
         cells = sorted(cell for cell in cells if cell[0])
         while len(cells) > 1 and cells[0][0] < LEAST_EXPECTED:
@@ -123,7 +124,7 @@ class WorkerTally(NamedTuple):
 
     @property
     def rounds_per_second(self) -> float:
-        """Of one of its threads."""
+        """The speed of one of its threads."""
         return self.rounds / max(self.seconds, 1e-9)
 
 
@@ -137,10 +138,10 @@ class Tally:
     cut: int
     """Cards dealt before the cut card; 0 if the shoe was shuffled before every round."""
     shoes: int
-    """Whole shoes dealt, if it was not."""
+    """Whole shoes dealt; 0 if the shoe was shuffled before every round."""
     seconds: float
     rounds_per_second: float
     interrupted: bool
     wagers: tuple[WagerTally, ...]
     workers: tuple[WorkerTally, ...] = ()
-    """Of a cluster: who played the rounds that were not in a checkpoint already."""
+    """The workers of a cluster, with the rounds that were not already in a checkpoint."""

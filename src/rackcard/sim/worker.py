@@ -1,7 +1,7 @@
-"""What a worker on another machine does: gets a program, plays groups of shards, reports.
+"""The code that runs on a worker: it receives a program, plays groups of shards and reports.
 
-A table travels as it is. A game's own kernel does not (it is made of closures and large tables):
-its rules travel, which are small, and each worker makes the kernel again, once.
+A table is sent as it is. A game's own kernel is not (it consists of closures and large tables): its
+rules, which are small, are sent instead, and each worker builds the kernel once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rackcard.sim.shards import Group, Shard
 
 
 class KernelOf(NamedTuple):
-    """A game's own kernel, as it travels."""
+    """A game's own kernel, in the form in which it is sent."""
 
     machine: Machine[Any]
     wager: str
@@ -40,19 +40,19 @@ class KernelOf(NamedTuple):
 
 
 class Errand(NamedTuple):
-    """What stays the same for all tasks of one machine."""
+    """The part that is the same for all tasks of one machine."""
 
     packed: bytes
-    """A program or a `KernelOf`; bytes, so that a worker can tell that it has it already."""
+    """A program or a `KernelOf`, as bytes, so that a worker can tell whether it already has it."""
     rules: str
-    """A hash of the rules' own files, where they have to be the same ones."""
+    """A hash of the files of the rules, where they have to be the same."""
     code: str
     seed: int
     stream: int
 
 
 class Report(NamedTuple):
-    """A group as it was played."""
+    """The result of a group."""
 
     result: Shard
     worker: str

@@ -1,1 +1,1 @@
-"""The house's front door: HTTP and WebSocket."""
+"""The HTTP and WebSocket API of a house."""

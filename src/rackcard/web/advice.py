@@ -1,4 +1,4 @@
-"""Advice for whoever has to decide: their own seat, their own view."""
+"""Advice for a player who has to decide, from the view of their own seat."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def _bench_of(request: Request) -> Bench:
 
 
 def add_advice(api: APIRouter) -> None:
-    @api.get("/api/tables/{table}/advice", summary="What comes of each of your choices")
+    @api.get("/api/tables/{table}/advice", summary="The result of each of your choices")
     async def advise(request: Request, table: TableName, person: Somebody) -> Answer[Advice]:
         asked = question(house_of(request).pit.table(table), person.id)
         if asked is None:
             return NOTHING
-        # What a seat sees is all that goes in: the same view gets the same answer, whoever asks.
+        # The answer depends only on the view of the seat, so the same view is computed once.
         return await _bench_of(request).do((table, *asked.turn), lambda: answer(asked))

@@ -1,4 +1,4 @@
-"""What the API answers, beside what tables and the laboratory declare; `Answer` for its routes."""
+"""The answers of the API that tables and the laboratory do not declare; `Answer` for routes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 
 class _Declared:
-    """A type that describes an answer, and neither checks nor rebuilds it: mypy has held it against
-    its declaration, so that nobody who asks need wait for that again."""
+    """A type that describes an answer without validating or copying it: mypy has already checked
+    it, and validating every answer again would cost time."""
 
     def __get_pydantic_core_schema__(
         self, declared: Any, handler: GetCoreSchemaHandler
@@ -84,7 +84,7 @@ class PostedGame(TypedDict):
 
 class GameInLobby(PostedGame):
     tables: int
-    """How many are open."""
+    """The number of open tables."""
 
 
 class Games(TypedDict):
@@ -138,7 +138,7 @@ class RackCard(TypedDict):
     sheet: str
     summary: str
     symbols: list[str] | None
-    """The cards that can be taken out of the shoe, each once; null where nothing can."""
+    """The cards that can be removed from the shoe, each once; null where none can."""
     wagers: list[CardWager]
     limits: list[str]
     procedure: CardProcedure
@@ -213,7 +213,7 @@ class NewTableName(TypedDict):
 
 class Bots(TypedDict):
     bots: list[int]
-    """Their chairs."""
+    """The seats of the bots."""
 
 
 class DoneReply(Done):
@@ -223,7 +223,7 @@ class DoneReply(Done):
 
 class NotDoneReply(NotDone):
     reply: str | None
-    """The id of the order; null if it was not even understood."""
+    """The id of the order; null if the message could not be parsed."""
 
 
 Reply = DoneReply | NotDoneReply

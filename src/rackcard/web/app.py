@@ -1,4 +1,4 @@
-"""The API of a house, put together; each of its subjects has a file of its own."""
+"""The whole API of a house; each subject has its own module."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ CROWD = "the house is crowded at the door: try again in a moment."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {
         "model": Refusal,
-        "description": "Refused: it cannot be done (400), you are not logged in (401), it is not "
-        "yours to do (403), there is no such address (404) or method (405), the body is too large "
-        "(413), too slow (408) or not in the form that is asked for (422), the house has another "
+        "description": "Refused: it cannot be done (400), you are not logged in (401), you may not "
+        "do it (403), there is no such address (404) or method (405), the body is too large "
+        "(413), too slow (408) or has the wrong form (422), the house has another "
         "name (421), too many requests (429).",
     },
     "503": {
         "model": Refusal,
-        "description": "It could not be written down, and so it has not happened: try again.",
+        "description": "It could not be saved, so nothing has happened: try again.",
     },
 }
 
 
 def make_routes() -> APIRouter:
-    """Every address of the API. What they share with each other stands in the state of an app, so
-    that the same routes serve any house."""
+    """Every route of the API. Their shared objects are in the state of an app, so that the same
+    routes serve any house."""
     api = APIRouter(responses=_REFUSALS)
     add_people(api)
     add_tables(api)
@@ -88,7 +88,7 @@ def make_app(house: HouseOfTables, site: Folder = SITE, access: Access = ANYBODY
         version=__version__,
         lifespan=running,
         routes=list(_routes().routes),
-        docs_url=None,  # it loads from elsewhere; site.py has one that does not
+        docs_url=None,  # the default page loads from elsewhere; site.py has one that does not
         redoc_url=None,
     )
     app.state.house = house

@@ -1,4 +1,4 @@
-"""What goes over the sockets, as an AsyncAPI document: /openapi.json for messages."""
+"""The messages of the sockets as an AsyncAPI document, the counterpart of /openapi.json."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def document() -> dict[str, Any]:
 
 
 def _draft_07(found: Any) -> Any:
-    """Schemas in the older form that AsyncAPI reads: it knows other words for pairs and tags."""
+    """Schemas in the older draft that AsyncAPI reads, with other keywords for pairs and tags."""
     if isinstance(found, list):
         return [_draft_07(one) for one in found]
     if not isinstance(found, dict):
@@ -89,5 +89,5 @@ def _text() -> str:
 
 def add_asyncapi(api: APIRouter) -> None:
     @api.get("/asyncapi.json", include_in_schema=False)
-    def asyncapi() -> Response:  # in a thread: it takes a moment, the first time
+    def asyncapi() -> Response:  # not async, so it runs in a thread: the first call is slow
         return Response(_text(), media_type="application/json")

@@ -1,6 +1,6 @@
-"""A bench for work that takes a while: few threads of its own, a short queue, results kept.
+"""A bench for slow work: a few threads of its own, a short queue, cached results.
 
-Tables never wait for it, for their threads are others; nor does a house that closes.
+Tables never wait for it, because they use other threads; nor does a house that closes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Bench:
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
     async def do(self, key: Hashable, work: Callable[[], T]) -> T:
-        """The result of some work, done once for all who ask for it under the same key."""
+        """The result of some work, done once for all requests with the same key."""
         if key in self._kept:
             self._kept.move_to_end(key)
             found: T = self._kept[key]
@@ -44,7 +44,7 @@ class Bench:
             if len(self._under_way) >= self._most_waiting:
                 raise Busy("the house is busy with other calculations: try again in a moment.")
             self._begin(key, work)
-        # Whoever hangs up must not take it away from the others: nobody cancels the work itself.
+        # A client that disconnects must not cancel the work for the others.
         done: T = await asyncio.shield(self._under_way[key])
         return done
 
@@ -67,12 +67,12 @@ class Bench:
             self._kept.popitem(last=False)
 
     def _sit(self) -> None:
-        """In a thread: one job after another."""
+        """The loop of a thread: one job after another."""
         while True:
             job = self._jobs.get()
             try:
                 say: Callable[[], None] = partial(job.done.set_result, job.work())
             except Exception as error:
                 say = partial(job.done.set_exception, error)
-            with contextlib.suppress(RuntimeError):  # the house has closed meanwhile
+            with contextlib.suppress(RuntimeError):  # the house may have closed meanwhile
                 job.loop.call_soon_threadsafe(say)

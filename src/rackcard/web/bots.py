@@ -1,4 +1,4 @@
-"""Bots at a table: whoever sits there may ask them to come and to go."""
+"""Bots at a table: a player who sits there may call them and send them away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why the house closes a socket, as a number that a program can act on."""
+"""Close codes: why the house closes a socket, as a number that a program can act on."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from enum import IntEnum
 
 class CloseCode(IntEnum):
     REFUSED = 4400
-    """It cannot be done (there is no such table, say): coming back does not help."""
+    """The request cannot be served (no such table, for example): reconnecting does not help."""
     NOT_LOGGED_IN = 4401
     OTHER_SITE = 4403
-    """The page that asks is not one of the house's own."""
+    """The request comes from a page that is not the house's own."""
     HUNG_UP = 4408
-    """Not kept up with, logged out, or the house closes: come back."""
+    """The client did not keep up, logged out, or the house closes: reconnect."""
     TOO_MANY = 4429
     """Too many requests: wait a moment."""

@@ -1,4 +1,4 @@
-"""The games of the house: what they are, their limits, their rack cards."""
+"""The games of the house: names, limits, rack cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ GameName = Annotated[str, Path(max_length=64)]
 
 
 def known(game: str) -> str:
-    """Never the path of a folder, which the command line takes: its rules.py would be run."""
+    """The id, if it is registered. Never the path of a folder, as on the command line: its rules.py
+    would be run."""
     if game not in registry.ids():
         raise unknown("this house", "game", game, registry.ids())
     return game
@@ -39,7 +40,7 @@ def add_games(api: APIRouter) -> None:
 
 @cache
 def _laid(game: str) -> Layout:
-    """As the card has it where nothing else is chosen."""
+    """The layout with the defaults of the card."""
     return lay(game)
 
 
@@ -98,7 +99,7 @@ def rack_card(game: str) -> RackCard:
 
 
 def _symbols(layout: Layout) -> list[str] | None:
-    """The cards that can be taken out of the shoe; None for a wheel, and where a whole deck is
+    """The cards that can be removed from the shoe; None for a wheel, and where a whole deck is
     dealt every round."""
     if layout.source.returns or "decks" not in layout.card.options:
         return None

@@ -1,4 +1,4 @@
-"""What was: rounds and reveals for everybody, books and returns for those who watch over them."""
+"""History: rounds and reveals for everybody, books and returns for the pit and auditors."""
 
 from __future__ import annotations
 

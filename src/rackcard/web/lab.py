@@ -1,6 +1,6 @@
-"""The laboratory: exact figures of a game under whatever rules somebody wants to try.
+"""The laboratory: exact figures of a game under any rules that a visitor wants to try.
 
-Everything is computed at a bench of its own and kept; nobody at a table waits for it.
+Everything is computed on its own bench and cached; tables never wait for it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from rackcard.web.session import caller_of
 T = TypeVar("T")
 
 QUESTIONS = Rate(burst=60, per_second=4)
-"""Of one caller, to the laboratory."""
+"""The limit of one caller's questions to the laboratory."""
 MOST_ODDS = 1_000_000
 MOST_WISHES = 80
 Text = Annotated[str, Field(max_length=128)]
@@ -49,7 +49,7 @@ Word = Annotated[str | None, Query(max_length=64)]
 
 
 class Wanted(NamedTuple):
-    """A game as somebody wants it to be; the same wishes get the same figures."""
+    """A game with a visitor's changes; equal ones share their figures."""
 
     game: str
     option: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class Lab:
         self._callers = Bucket(QUESTIONS)
 
     async def find(self, caller: str, key: tuple[Any, ...], work: Callable[[], T]) -> T:
-        """What `work` comes to; the same key is worked out once."""
+        """The result of `work`, computed once per key."""
         if not self._callers.takes(caller, monotonic()):
             raise HTTPException(429, "too many questions: wait a moment.")
         return await self._bench.do(key, work)
@@ -142,7 +142,7 @@ def _math(wants: Wanted, wagers: list[str]) -> Sheet:
 
 
 def _line(game: Game, entry: Entry) -> NamedLine:
-    """As on the PAR sheet, under the name that is printed on the layout."""
+    """A line of the PAR sheet, with the name that is printed on the layout."""
     return {**serialize.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
 
 
@@ -176,7 +176,7 @@ def _decks(
     for number in option.allowed:
         game = wants._replace(
             option=(*wants.option, f"decks={number}")
-        ).load()  # the last one counts
+        ).load()  # the last option of that name wins
         line = game.line(wager or next(iter(card.wagers)), paytable, strategy)
         points.append({"decks": int(number), "house_edge": serialize.edge(line)})
     return {"points": points}

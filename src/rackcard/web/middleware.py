@@ -1,4 +1,4 @@
-"""Who comes in, how often, and how everybody else is refused: in one sentence."""
+"""Limits, origins and logs of requests; every refusal is one sentence."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def answers_in_sentences(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _(request: Request, error: HTTPException) -> Response:
-        """What the framework refuses by itself: addresses, methods, bodies that are no JSON."""
+        """Refusals of the framework itself: addresses, methods, bodies that are not JSON."""
         response = _refused(error.status_code, str(error.detail))
         response.headers.update(error.headers or {})
         if error.status_code == 405:
@@ -51,7 +51,7 @@ def answers_in_sentences(app: FastAPI) -> None:
 
 
 def _methods(app: FastAPI, request: Request) -> list[str]:
-    """What an address takes: each method is a route of its own, and the framework names one."""
+    """All methods of an address: each is a separate route, and the framework names only one."""
     fit = [r for r in app.routes if r.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in fit for method in getattr(route, "methods", None) or ()})
 
@@ -86,7 +86,7 @@ def keep_the_door(app: FastAPI) -> None:
 
 
 def _log(request: Request, status: int, seconds: float) -> None:
-    """By the route and not the address, which may hold anything."""
+    """Log a request by its route, not by its address, which may contain anything."""
     route = getattr(request.scope.get("route"), "path", "")
     told = {"method": request.method, "route": route, "status": status}
     log.info("request", extra={**told, "ms": round(seconds * 1000, 1)})

@@ -1,4 +1,4 @@
-"""What a player may ask of a table, as JSON: checked, size and all, before anything hears it."""
+"""The orders of a player as JSON, validated, including their size, before a table gets them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Order(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     id: CommandId
-    """Made by the client: the same id again has no further effect."""
+    """Made by the client; the same id sent again has no further effect."""
 
     def command(self, player: str, now: int, funds: int) -> Command:
         raise NotImplementedError
@@ -65,7 +65,7 @@ class Place(_Order):
     wager: Text
     spot: Text
     amount: Annotated[int, Field(ge=0, le=MOST_CENTS)]
-    """Cents; the stack on that spot shall be this high, and 0 takes it back."""
+    """The new amount of the stack on that spot, in cents; 0 takes it back."""
 
     def command(self, player: str, now: int, funds: int) -> Command:
         return c.Place(now, player, self.wager, self.spot, self.amount, funds)

@@ -1,4 +1,4 @@
-"""At the door: how much and how often somebody may ask, and from which page."""
+"""Limits on requests: how many, how large, and from which page."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ MOST_MESSAGE = 4 * 1024
 OUR_SITE = (None, "same-origin", "none")
 """What a browser says in `Sec-Fetch-Site` of a page of ours, or of a person at the address bar."""
 MOST_CALLERS = 10_000
-"""Callers whose recent requests are remembered; the longest silent one is forgotten first."""
+"""Callers whose recent requests are remembered; the least recent one is forgotten first."""
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second after that."""
+    """A limit: this many requests at once, and this many per second after that."""
 
     burst: float
     per_second: float
 
 
 class Bucket:
-    """A bucket of tokens for each caller: one is taken for each request."""
+    """A token bucket for each caller: each request takes one token."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
@@ -52,9 +52,9 @@ class Bucket:
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """A browser says which page asks, and only our own may; other programs say nothing.
+    """True if the request comes from our own pages; programs other than browsers send no origin.
 
-    It says it twice, in `Origin` and in `Sec-Fetch-Site`, and both must fit.
+    A browser names the page in `Origin` and in `Sec-Fetch-Site`: both must fit.
     """
     origin = connection.headers.get("origin")
     if origin is not None and origin.lower() in access_of(connection).origins:
@@ -95,7 +95,7 @@ class LimitBody:
                 deadline = None  # from here on, it is only asked whether somebody has hung up
             size += len(message.get("body", b""))
             if size > MOST_BODY:
-                # Nobody may act on what came so far: it may be a whole request with more behind it.
+                # The part so far must not be used: it may look like a complete request.
                 raise HTTPException(413, f"a body has up to {MOST_BODY} bytes.")
             return message
 

@@ -1,4 +1,4 @@
-"""JSON schemas of everything that the API takes and says, out of the declarations themselves."""
+"""JSON schemas of all requests, answers and messages of the API, from their declarations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STRICT = ConfigDict(strict=True, extra="forbid")
 
 
 class Socket(NamedTuple):
-    """What goes over a socket; types by the names that schemas give them."""
+    """The messages of a socket; types by the names that schemas give them."""
 
     name: str
     about: str
@@ -49,7 +49,7 @@ SOCKETS = {
 
 class Schemas(NamedTuple):
     of: dict[str, dict[str, Any]]
-    """By the name of what was asked for: a reference, or the schema itself."""
+    """By the name that was asked for: a reference, or the schema itself."""
     named: dict[str, dict[str, Any]]
     """Everything that has a name and is referred to."""
 
@@ -60,7 +60,7 @@ def answers(api: APIRouter) -> Iterator[tuple[APIRoute, Any]]:
         if not isinstance(route, APIRoute):
             continue
         if route.response_model is not None:
-            yield route, get_args(route.response_model)[0]  # without the mark of `Answer`
+            yield route, get_args(route.response_model)[0]  # without the annotation of `Answer`
         elif 200 in route.responses:
             yield route, route.responses[200]["model"]
 
@@ -78,8 +78,8 @@ def everything(api: APIRouter) -> dict[str, Any]:
 
 def described(types: dict[str, Any], references: str) -> Schemas:
     """Their schemas; `references` says where names are found, such as "#/$defs/{model}"."""
-    mode: JsonSchemaMode = "validation"  # orders have defaults; what is said is the same both ways
-    # A list, because a typed dictionary by itself takes no configuration from outside.
+    mode: JsonSchemaMode = "validation"  # orders have defaults; answers are the same in both modes
+    # A list, because a TypedDict by itself cannot be configured from outside.
     lists = [(name, mode, _lists(one, _WITH_COMMENTS)) for name, one in types.items()]
     found, whole = TypeAdapter.json_schemas(lists, ref_template=references)
     named = whole.get("$defs", {})
@@ -89,7 +89,7 @@ def described(types: dict[str, Any], references: str) -> Schemas:
 
 
 def _dictionaries(types: list[Any]) -> Iterator[Any]:
-    """Every typed dictionary that these types are made of, each once."""
+    """Every TypedDict that these types contain, each once."""
     seen: set[Any] = set()
     while types:
         one = types.pop()
@@ -101,7 +101,7 @@ def _dictionaries(types: list[Any]) -> Iterator[Any]:
 
 
 def _inherit_comments(declared: Any, named: dict[str, Any]) -> None:
-    """A comment on a field holds for whatever inherits it; pydantic reads one class alone."""
+    """Copy the docstrings of inherited fields: pydantic reads only those of the class itself."""
     fields = named[declared.__name__]["properties"]
     for base in get_original_bases(declared):
         if is_typeddict(base):
@@ -113,8 +113,8 @@ def _inherit_comments(declared: Any, named: dict[str, Any]) -> None:
 
 
 def complaints(declared: Any, text: str) -> list[str]:
-    """What is wrong with some JSON by its declaration: fields that are missing, fields that nobody
-    declared, values of another type."""
+    """The differences between some JSON and its declaration: missing fields, undeclared fields,
+    values of another type."""
     try:
         _strict(declared).validate_json(f"[{text}]")
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""What is wrong, in one sentence."""
+"""Error messages of one sentence."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 MOST_SAID = 300
-"""Characters of a refusal: what was sent may be quoted in it, but not at length."""
+"""The most characters of a refusal: it may quote the request, but not at length."""
 
 
 def one_line(text: str) -> str:
-    """Fit to be shown, whatever was quoted in it."""
+    """The text on one line, safe to show whatever it quotes."""
     line = "".join(letter if letter.isprintable() else "?" for letter in text)
     line = line if len(line) <= MOST_SAID else line[:MOST_SAID] + "..."
     return line if line.endswith(".") else line + "."
 
 
 def sentence(complaint: Mapping[str, Any]) -> str:
-    """A complaint of the schema in a sentence."""
+    """A validation error of pydantic as a sentence."""
     if complaint["type"] == "json_invalid":
         return "a body is JSON."
     where = ".".join(

@@ -1,4 +1,4 @@
-"""Who is asking, and about what: shared by everything behind the door."""
+"""The session and the table of a request, for all routes."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def caller_of(connection: HTTPConnection) -> str:
     return client_address.caller(connection.client.host) if connection.client else "unknown"
 
 
-# These refuse nobody: they tell readers of the API, and /docs, how a session is shown.
+# These refuse nobody: they only document in OpenAPI and /docs how a session is sent.
 _BEARER = HTTPBearer(auto_error=False, description="The token of a session.")
 _BROWSER = APIKeyCookie(name=COOKIE, auto_error=False, description="The same, as a cookie.")
 

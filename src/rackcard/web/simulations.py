@@ -1,4 +1,4 @@
-"""Simulations, told while they run: how the estimate closes in on the exact edge."""
+"""Simulations that report while they run: the estimate converges to the exact edge."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 BEGINNINGS = Rate(burst=20, per_second=0.5)
 MOST_ROUNDS = 50_000_000
 MOST_AT_ONCE = 8
-"""Simulations under way in the house; one caller has one."""
+"""The most simulations under way in the house; each caller may have one."""
 PATIENCE = 10.0
-"""Seconds to say what should be simulated."""
+"""Seconds that a client has to send its request."""
 
 Texts = Annotated[list[Text], Field(max_length=MOST_WISHES)]
 
@@ -56,7 +56,7 @@ class Trial(Body):
 
 
 class Trials:
-    """Everybody's simulations take turns in one thread, shard by shard."""
+    """All simulations of a house; they take turns in one thread, shard by shard."""
 
     def __init__(self) -> None:
         self._bench = Bench(threads=1, most_kept=16)
@@ -134,7 +134,7 @@ def add_trials(api: APIRouter) -> None:
 
 
 async def _until_gone(socket: WebSocket, trials: Trials, game: str) -> None:
-    """Simulate what is asked for, as long as somebody is there to hear of it."""
+    """Simulate what is asked for, until it is done or the client disconnects."""
     trial = await _asked(socket)
     refusal: BadInput | None = None
     async with anyio.create_task_group() as together:
@@ -173,7 +173,7 @@ async def _asked(socket: WebSocket) -> Trial:
 
 
 async def _gone(socket: WebSocket) -> None:
-    """Whatever else is said, a simulation goes on until the other side has hung up."""
+    """Wait until the client disconnects; other messages are ignored."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         pass
 

@@ -1,4 +1,4 @@
-"""The pages of the house: files that a build has put into site/, and what a browser may do there.
+"""The pages of the house: the built files in site/, and their security policy.
 
 Addresses such as /table/great-8-1f2e are drawn in the browser: they all get the same page.
 """
@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 SITE = Path(__file__).parent / "site"
 NOT_PAGES = ("/api", "/docs", "/openapi.json", "/asyncapi.json", "/healthz", "/readyz", "/metrics")
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""For files whose name has a hash of what is in them."""
+"""For files whose name contains a hash of their content."""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -42,7 +42,7 @@ HEADERS = {
 
 
 def add_site(app: FastAPI, site: Path = SITE) -> None:
-    """Whatever is no other address of the house is a page."""
+    """Add the site: every address that is not another route is a page."""
     nothing_else = app.router.default
 
     async def page(scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,7 +70,7 @@ def _page(site: Path, path: str) -> Response:
         hashed = path.startswith("/assets/")
         return FileResponse(file, headers={"Cache-Control": FOR_GOOD if hashed else "no-cache"})
     if path.startswith("/assets/") or "." in path.rpartition("/")[2]:
-        raise HTTPException(404)  # a file that is gone, and no address that the page would know
+        raise HTTPException(404)  # a missing file, not an address of the page
     index = site / "index.html"
     if not index.is_file():
         raise HTTPException(404, "the site is not built: run `make site`. The API is at /docs.")
@@ -82,12 +82,12 @@ def _file(site: Path, path: str) -> Path | None:
     try:
         file = (site / path.lstrip("/")).resolve()
         return file if file.is_file() and file.is_relative_to(site.resolve()) else None
-    except (OSError, ValueError):  # no name that a file could have
+    except (OSError, ValueError):  # not a valid file name
         return None
 
 
 def _endpoints(description: dict[str, Any]) -> str:
-    """What the API takes, as a page that needs nothing from anywhere else."""
+    """The endpoints of the API as a self-contained page."""
     rows = "".join(
         f"<tr><td><code>{method.upper()} {escape(path)}</code></td>"
         f"<td>{escape(operation.get('summary', ''))}</td></tr>"

@@ -1,4 +1,4 @@
-"""Play over a WebSocket: orders in, what that seat may see out."""
+"""Play over a WebSocket: orders come in, and messages go out as that seat may see them."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from rackcard.web.session import TableName, caller_of, house_of, person_of, toke
 
 MESSAGES = Rate(burst=60, per_second=20)
 MOST_SOCKETS = 16
-"""Open at once in one session."""
+"""The most sockets open at once in one session."""
 GONE = (WebSocketDisconnect, WebSocketDisconnected)
-"""Whoever has hung up may be found out by listening to them or by telling them something."""
+"""Raised when the client has disconnected, on receiving or on sending."""
 LAST_WORDS = 1.0
-"""Seconds to say that we hang up."""
+"""Seconds to wait for the close message to be sent."""
 
 Ears = defaultdict[str, set[Listener]]
-"""Who listens through a socket, by the token of their session: logging out closes them."""
+"""Listeners by the token of their session: logging out closes them."""
 
 
 def ears_of(connection: HTTPConnection) -> Ears:
@@ -109,7 +109,7 @@ async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
 
 
 async def _hang_up(socket: WebSocket) -> None:
-    """Whoever reads nothing cannot even be told that."""
+    """Close the socket; a client that reads nothing does not even get the close message."""
     with anyio.move_on_after(LAST_WORDS), suppress(*GONE):
         why = "you did not keep up, have logged out, or the house closes"
         await socket.close(CloseCode.HUNG_UP, why)
@@ -117,7 +117,7 @@ async def _hang_up(socket: WebSocket) -> None:
 
 async def _tell(socket: WebSocket, inbox: asyncio.Queue[TableMessage]) -> None:
     while True:
-        # The text that json writes, in less than half of its time: benchmarks/messages.py.
+        # The same text as from json, in less than half the time: benchmarks/messages.py.
         await socket.send_text(to_json(await inbox.get()).decode())
 
 
@@ -132,7 +132,7 @@ async def _hear(
 async def _answer(
     text: str, messages: Bucket, house: HouseOfTables, table: str, person: Person
 ) -> Reply:
-    """The reply to one message; whatever is wrong with it, the socket stays open."""
+    """The reply to one message; the socket stays open even if the message is wrong."""
     try:
         if not messages.takes(person.id, time.monotonic()):
             raise BadInput("too many messages: wait a moment.")
@@ -147,7 +147,7 @@ async def _answer(
     except (ValueError, RecursionError):
         said = "a message is a JSON object."
     else:
-        if done["ok"] is True:  # mypy does not spread one of several forms
+        if done["ok"] is True:  # mypy cannot unpack a union of TypedDicts
             return {"reply": order.id, **done}
         return {"reply": order.id, **done}
     return {"reply": None, "ok": False, "error": said}

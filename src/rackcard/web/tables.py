@@ -1,4 +1,4 @@
-"""Tables: found, opened, looked at, played at, and voided."""
+"""Routes of tables: list, open, view, play and void."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ export function CoachTab({ seat }: { seat: Seat }) {
   if (!seat.choices.value.length) {
     return (
       <Empty>
-        <p>When it is your decision, every choice stands here with what it is worth, worked out exactly.</p>
+        <p>When it is your decision, this tab lists every choice with its value, computed exactly.</p>
         <p>
           <Link href={`/game/${game}/math`}>The math of this game</Link> says what each wager costs.
         </p>

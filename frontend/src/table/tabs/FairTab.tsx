@@ -1,4 +1,4 @@
-/** Fairness: who committed to what in this shoe, and a seed of one's own for the next. */
+/** Fairness: the commitments of this shoe, and the player's own seed for the next. */
 
 import { Link } from "../../base/router";
 import { Empty } from "../../ui/states";

@@ -1,4 +1,4 @@
-/** The rounds before: what came, and what it meant for us. */
+/** Past rounds: what was dealt, and our result. */
 
 import { net } from "../../base/money";
 import { cardName } from "../../cards/suits";
@@ -61,7 +61,7 @@ function Round({ seat, round }: { seat: Seat; round: PastRound }) {
   );
 }
 
-/** The dealer's last words, or the dealer's hand where they are about somebody's own. */
+/** The dealer's last call, or the dealer's hand if that call is about one player. */
 function summary(round: PastRound): string {
   const [first] = round.hands;
   if (round.says && first?.name !== "Dealer") return round.says;

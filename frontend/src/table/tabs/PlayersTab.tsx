@@ -1,4 +1,4 @@
-/** Who is at the table, company for whoever is alone, and how it should look and move. */
+/** The players at the table, bots, and settings for cards and motion. */
 
 import { useState } from "preact/hooks";
 import { commandId, del, post } from "../../base/api";
@@ -64,7 +64,7 @@ export function PlayersTab({ seat }: { seat: Seat }) {
   );
 }
 
-/** Whoever has the address of a table can come to it. */
+/** The address of the table, to share: anyone who has it can come. */
 function Share() {
   const [said, setSaid] = useState("");
   const address = location.origin + path.value;

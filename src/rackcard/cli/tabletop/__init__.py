@@ -1,1 +1,1 @@
-"""A table in a terminal: what has been shown, how it is drawn, and the keys that play it."""
+"""A table in a terminal: its state as shown, its drawing, and the keys that play it."""

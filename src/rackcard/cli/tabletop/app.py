@@ -1,4 +1,4 @@
-"""The program around the table: how it looks, how it ends."""
+"""The textual app around the table: its style, and the summary at the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tabletop(App[None]):
         self.push_screen(self.desk)
 
     def summary(self) -> str:
-        """What to print when the screen is gone."""
+        """The text to print after the screen is closed."""
         showing = self.desk.showing
         rounds = len(showing.past)
         played = f"{rounds} round{'s' * (rounds != 1)}"

@@ -1,4 +1,4 @@
-"""Cards and pockets as text: a warm white card is four cells wide in a row, or five by three."""
+"""Cards and pockets as text: a card is four cells wide and one line high, or five by three."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POCKETS = {
     "green": "bold #ffffff on #1f7a3d",
 }
 FLAT, TALL = 4, 5
-"""How many cells a card is wide."""
+"""The width of a card in cells."""
 
 
 def style(card: str) -> str:
@@ -30,7 +30,7 @@ def style(card: str) -> str:
 
 
 def face(card: str) -> str:
-    """Three cells: the rank flush right, and its suit."""
+    """Three cells: the rank aligned right, and its suit."""
     special = {"?": "▒▒▒", "G": " G8", "*": " ★ "}
     if card in special:
         return special[card]

@@ -1,4 +1,4 @@
-"""What a person does when asked to decide: buttons, or two cards picked from a hand."""
+"""How a person decides: with buttons, or by picking two cards from a hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rackcard.rules.needs import SeatHand
 from rackcard.rules.spoken import sentence
 
 FOUL = "foul"
-"""How advice calls a setting that loses whatever the dealer has."""
+"""The result in advice of a setting that loses whatever the dealer has."""
 
 
 class Deciding:
@@ -36,7 +36,7 @@ class Deciding:
         assert found is not None, "there is nothing to decide"
         self.turn: Turn = found
         mine = [hand for hand in showing.hands() if hand.seat == showing.seat]
-        # Rules that know one player deal to hands that belong to no seat.
+        # Rules for one player deal to hands that belong to no seat.
         self.shown = next((hand for hand in mine if hand.in_play), mine[0] if mine else None)
         self.hand = self.shown.cards if self.shown else ()
         self.picks = [option for option in found.need.options if self._is_pick(option)]
@@ -47,7 +47,7 @@ class Deciding:
 
     @property
     def picked_at_once(self) -> int:
-        """How many cards a pick is."""
+        """The number of cards in a pick."""
         return len(self.picks[0].split()) if self.picks else 0
 
     def acts(self) -> list[Act]:
@@ -60,7 +60,7 @@ class Deciding:
         return acts
 
     def _raise(self, option: str) -> str:
-        """What an option takes from the player, " +$5"."""
+        """The stake that an option adds, as " +$5"."""
         cents = self.table.cost(self.showing.player, option)
         return f" +{dollars(cents)}" if cents else ""
 
@@ -68,12 +68,12 @@ class Deciding:
         return InPlay(self.showing.layout, self.showing.state).main.rules
 
     def _advises(self) -> bool:
-        """Known without asking: some games think for a while."""
+        """True if the game gives advice, without asking for it: some games take a while."""
         return self._rules().decides.advice is not Decisions.advice
 
     @cached_property
     def considered(self) -> list[Considered]:
-        """What comes of each choice, in games that can tell."""
+        """The result of each choice, in games that give advice."""
         try:
             return self._rules().decisions.advice(*self.turn, Query())
         except BadInput:
@@ -96,7 +96,7 @@ class Deciding:
         return Text(sentence(found.makes))
 
     def advice(self, width: int) -> Text:
-        """Every choice with what comes of it, best first."""
+        """Every choice with its result, best first."""
         page = Text().append("Best first\n", "bold")
         for one in self.considered:
             notes = ", ".join(filter(None, ["best" * one.best, one.note]))

@@ -1,4 +1,4 @@
-"""The felt: hands with their cards and what they come to, and who has staked what."""
+"""The felt: hands with their cards and totals, and the stakes of each seat."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ GAP = 3
 
 
 class FeltView(VerticalScroll, can_focus=False):
-    """Draws as large as fits; what does not fit can be scrolled to."""
+    """Draws as large as fits, and scrolls if it does not fit."""
 
     class Pointed(Message):
-        """Somebody pointed at a number of the layout."""
+        """A number of the layout was clicked."""
 
         def __init__(self, number: str) -> None:
             super().__init__()
@@ -79,7 +79,7 @@ def lines(showing: Showing, covered: frozenset[Pocket], width: int, height: int)
 
 
 def _order(hand: Shown, showing: Showing) -> tuple[bool, bool, int]:
-    """The table's hands first, then one's own, then the others from the dealer's right."""
+    """The table's hands first, then this player's, then the others from the dealer's right."""
     return hand.seat >= 0, hand.seat != showing.seat, hand.seat
 
 
@@ -97,7 +97,7 @@ def _roulette(showing: Showing, spin: Spin, covered: frozenset[Pocket], width: i
 
 
 def block(hand: Shown, showing: Showing, width: int, tall: bool) -> Block:
-    """A hand: whose it is, its cards, what it comes to."""
+    """A hand: its owner, its cards, its total."""
     title = _title(hand, showing)
     if tall and cards_width(hand, cards.TALL) <= width:
         drawn = [title, *cards.tall(hand.cards)]
@@ -129,7 +129,7 @@ def _title(hand: Shown, showing: Showing) -> Text:
 
 
 def flow(blocks: Sequence[Block], width: int) -> list[Text]:
-    """Blocks from left to right, and on to the next row when a row is full."""
+    """Blocks from left to right; a full row continues on the next one."""
     rows: list[list[Block]] = []
     left = 0
     for one in blocks:
@@ -155,9 +155,9 @@ def _beside(row: Sequence[Block]) -> list[Text]:
 
 
 def seats(showing: Showing, without: set[int], width: int) -> list[Text]:
-    """Who has staked what, one after another, one's own wagers first.
+    """The stakes of each seat, this player's wagers first.
 
-    Seats that show it above their cards are left out.
+    Seats that show their stakes above their cards are left out.
     """
     state = showing.state
     bets = [bet for bet in state.stakes if bet.seat not in without]

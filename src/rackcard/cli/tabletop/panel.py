@@ -1,4 +1,4 @@
-"""The side panel: results, pay table, rounds, fairness; one at a time, each a page of text."""
+"""The side panel: results, pay table, rounds, fairness; each is a page of text behind a tab."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Panel(Vertical):
         self.show(names[(names.index(self.page) + pages) % len(names)])
 
     def lay(self, name: str, page: Callable[[int], Text]) -> None:
-        """A page that was asked for, in front of the others."""
+        """Show a page in front of the others."""
         self.pages[name] = page
         self.show(name)
 
@@ -98,20 +98,20 @@ class Panel(Vertical):
 
 
 def both_ends(left: str, right: str, width: int, style: str = "") -> Text:
-    """A text and a figure flush right; a text that is too long goes on below."""
+    """A text, and a figure aligned right; a text that is too long continues below."""
     first, *more = textwrap.wrap(left, max(width - len(right) - 1, 8)) or [""]
     line = Text(f"{first:<{width - len(right)}}{right}\n", style)
     return line.append("".join(f"  {part}\n" for part in more), style)
 
 
 def wrapped(text: str, width: int, style: str = "", indent: str = "") -> Text:
-    """A sentence in as many lines as it takes; all but the first may be indented."""
+    """A sentence wrapped to the width; all lines but the first may be indented."""
     lines = textwrap.wrap(text, width, subsequent_indent=indent)
     return Text("".join(f"{line}\n" for line in lines), style)
 
 
 def results(showing: Showing, width: int) -> Text:
-    """What the last round brought, move by move; one's own moves first."""
+    """The settlement of the last round, move by move; this player's moves first."""
     page = Text()
     if not showing.settled:
         return wrapped("Nothing has been settled yet.", width, NOTE)
@@ -182,7 +182,7 @@ def rounds(showing: Showing, width: int) -> Text:
 
 
 def fair(showing: Showing, width: int) -> Text:
-    """What was published about the present shoe, and what the finished ones came to."""
+    """The published hashes of the current shoe, and the checks of the finished ones."""
     page = Text()
     shoe = showing.state.shoe
     what = "Spin" if showing.layout.source.returns else "Shoe"

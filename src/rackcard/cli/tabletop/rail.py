@@ -17,7 +17,7 @@ from rackcard.cli.tabletop.sheet import Sheet
 
 KEYS = {"enter": "⏎"}
 RESERVED = "qakb"
-"""Letters that mean the same all the time."""
+"""Letters that always have the same meaning."""
 BUTTON = "on #2f3431"
 
 
@@ -30,7 +30,7 @@ class Act(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """Its key is marked in its name, or stands behind it."""
+        """The name with its key marked in it, or appended."""
         at = self.label.lower().find(self.key) if len(self.key) == 1 else -1
         text = Text(self.label)
         if at >= 0:
@@ -73,7 +73,7 @@ class Buttons(Static):
         self.draw()
 
     def draw(self) -> None:
-        """Where each button lies is noted, for clicks."""
+        """Draw the buttons, and remember the place of each for clicks."""
         rows, self._places = [Text()], []
         for act in self.acts:
             text = Text.assemble(" ", act.text, " ", style=BUTTON)
@@ -109,7 +109,7 @@ class Picker(Static):
         self.draw()
 
     def toggle(self, number: int, most: int) -> None:
-        """The first one picked makes room if there would be too many."""
+        """Pick a card or put it back; the first one picked is dropped if there are too many."""
         if number in self.picked:
             self.picked.remove(number)
         else:
@@ -118,7 +118,7 @@ class Picker(Static):
 
     @property
     def chosen(self) -> str:
-        """In the order of the hand."""
+        """The picked cards, in the order of the hand."""
         return " ".join(self.cards[number] for number in sorted(self.picked))
 
     def draw(self) -> None:
@@ -156,7 +156,7 @@ class Rail(Vertical):
         self.query_one("#prompt", Static).update(text)
 
     def notice(self, text: str) -> None:
-        """Something to be said instead of the prompt; nothing lets it speak again."""
+        """Show a text instead of the prompt; "" shows the prompt again."""
         note = self.query_one("#notice", Static)
         note.update(text)
         note.display = bool(text)

@@ -1,4 +1,4 @@
-"""The table on the screen: shows what happens, hears keys and clicks, and asks the table."""
+"""The screen of the table: shows events, and turns keys and clicks into commands."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from rackcard.rules.money import dollars
 from rackcard.rules.spoken import sentence
 
 SECONDS = {"slow": 0.8, "normal": 0.25, "instant": 0.0}
-"""Between two calls of the dealer."""
+"""Seconds between two calls of the dealer."""
 LEAST, LARGE = (80, 24), (110, 34)
-"""Columns and rows: what the table needs, and what lets it spread."""
+"""Columns and rows: the least that the table needs, and enough for the large layout."""
 MOST_CALLS = 100
 
 WAGER_KEYS = "↑↓ wager  ←→ spot  / find a spot  0-9 stake  "
@@ -63,7 +63,7 @@ class TableScreen(Screen[None]):
         self.wagering = Wagering(table, self.showing, self.sheet)
         self.deciding: Deciding | None = None
         self.shown = 0
-        """How much of the log has been shown."""
+        """The number of events of the log that have been shown."""
         self.hurried = False
         self.timer: Timer | None = None
         self.started = table.now()
@@ -103,7 +103,7 @@ class TableScreen(Screen[None]):
         return self.shown < len(self.table.log)
 
     def _show_next(self, at_once: bool = False) -> None:
-        """Show events up to the next call, and go on after a moment."""
+        """Show events up to the next call, and continue after a moment."""
         if self.timer:
             self.timer.stop()
         while event := self._next():
@@ -116,7 +116,7 @@ class TableScreen(Screen[None]):
         self._draw()
 
     def _next(self) -> Event | None:
-        """What is to be shown next; bots wager when there would be nothing."""
+        """The next event to show; bots wager if there is none."""
         if not self.dealing:
             self.table.bots_wager()
         if not self.dealing:
@@ -136,7 +136,7 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.query_one("#calls").scroll_end, animate=False)
 
     def _covered(self) -> frozenset[Pocket]:
-        """What the chosen spot covers; only a wheel has a layout to show it on."""
+        """The pockets that the chosen spot covers; only a wheel has a layout to show them on."""
         spin = self.table.layout.first
         if not isinstance(spin, Spin):
             return frozenset()
@@ -155,7 +155,7 @@ class TableScreen(Screen[None]):
         self.query_one("#head", Static).update(line)
 
     def clock(self) -> str:
-        """How long this person has been sitting here."""
+        """The time since this person sat down."""
         seconds = (self.table.now() - self.started) // 1_000
         return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
@@ -189,7 +189,7 @@ class TableScreen(Screen[None]):
         self.rail.offer(self.deciding.acts())
 
     def do(self, action: str) -> None:
-        """Carry out what a button or a key stands for; a refusal is shown, and changes nothing."""
+        """Carry out the action of a button or a key; a refusal is shown and changes nothing."""
         self.rail.notice("")
         try:
             self._do(action)
@@ -243,7 +243,7 @@ class TableScreen(Screen[None]):
             self._choose_wager(key, event.character or "")
 
     def _always(self, key: str) -> bool:
-        """Keys that mean the same all the time."""
+        """Handle the keys that always have the same meaning; True if it was one."""
         always: dict[str, Callable[[], object]] = {
             "q": self.app.exit,
             "tab": lambda: self.panel.turn(1),

@@ -1,4 +1,4 @@
-"""What is laid over the table for a moment: help, and a question with one line to answer."""
+"""Screens over the table: help, and a question with a one-line answer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEYS = (
 
 
 class Help(ModalScreen[None]):
-    """The keys, and how the game is dealt as the rack card says it."""
+    """The keys, and the dealing procedure of the rack card."""
 
     def __init__(self, card: RackCard) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Help(ModalScreen[None]):
 
 
 class Ask(ModalScreen[bool]):
-    """One line of text. `take` uses it, or says in a BadInput why it cannot."""
+    """Asks for one line of text. `take` uses it, or raises BadInput with the reason."""
 
     BINDINGS = [("escape", "dismiss", "Never mind")]
 

@@ -1,4 +1,4 @@
-"""The wagers of the rack card, one a row: up and down chooses one, left and right its spot."""
+"""The wagers of the rack card, one per row: up and down choose one, left and right its spot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rackcard.live.table.state import takes_wagers
 from rackcard.rules.money import dollars
 
 MARK, STAKED = 2, 9
-"""Cells of the mark before the chosen wager, and of what is staked."""
+"""The width in cells of the mark before the chosen wager, and of the stake."""
 
 
 class Sheet(Static):
@@ -45,7 +45,7 @@ class Sheet(Static):
         self.choose(self.wager, self.spots[self.wager][number])
 
     def choose(self, wager: str, spot: str) -> None:
-        """A wager and its spot; a bonus that goes on the same spots follows."""
+        """Choose a wager and its spot; a bonus on the same spots follows."""
         number = self.spots[wager].index(spot)
         for other in self.wagers:
             if self.spots[other] == self.spots[wager]:
@@ -58,7 +58,7 @@ class Sheet(Static):
         self.post_message(self.Chosen())
 
     def find(self, text: str) -> tuple[str, str] | None:
-        """The wager and spot that somebody has in mind: 17, 17-20, red, yin, great-bonus."""
+        """The wager and spot that a text names: 17, 17-20, red, yin, great-bonus."""
         wanted = "-".join(text.lower().split())
         for wager in self.wagers:
             if wanted in self.spots[wager]:
@@ -73,7 +73,7 @@ class Sheet(Static):
         self.draw()
 
     def _first(self) -> int:
-        """The row on top: the chosen one is always in sight."""
+        """The top row, so that the chosen one is visible."""
         most = max(self.size.height, 1)
         return min(max(self.at - most // 2, 0), max(len(self.wagers) - most, 0))
 
@@ -108,7 +108,7 @@ class Sheet(Static):
         return line
 
     def _width(self) -> int:
-        """No wider than it can be read across."""
+        """The width, limited so that rows stay readable."""
         return min(max(self.size.width, 40), 56)
 
     def _spot_width(self) -> int:
@@ -127,7 +127,7 @@ class Sheet(Static):
 
 
 def shown_spot(spot: str) -> str:
-    """Short: a street is 4..6."""
+    """A short name of a spot: a street is 4..6."""
     numbers = spot.split("-")
     if len(numbers) > 2 and all(number.isdigit() and number != "00" for number in numbers):
         values = [int(number) for number in numbers]

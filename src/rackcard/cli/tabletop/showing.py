@@ -1,4 +1,4 @@
-"""The table as far as it has been shown: events happen at once, and are shown one after another."""
+"""The table as shown so far: events happen at once, but are shown one after another."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Past(NamedTuple):
     round: int
     ended: str
     net: int
-    """What it did to the person at this screen."""
+    """The result for the person at this screen, in cents."""
 
 
 class Showing:
-    """What one person has been shown. Feed it the log; it never looks ahead."""
+    """The state that one person has been shown, from the events shown so far."""
 
     def __init__(self, layout: Layout, table: str, player: str) -> None:
         self.layout = layout
@@ -40,7 +40,7 @@ class Showing:
         self.past: list[Past] = []
         self.spins: list[Shown] = []
         self.shoe_log: list[Event] = []
-        """What has happened since the present shoe was brought."""
+        """The events since the current shoe was brought."""
         self.checked: list[Checked] = []
         self.stakes: dict[tuple[str, str], int] = {}
         """The wagers that this person had when they were last closed."""
@@ -55,16 +55,16 @@ class Showing:
 
     @property
     def settled(self) -> list[e.Settled]:
-        """Of the round that lies on the felt, move by move."""
+        """The settlement of the round on the felt, move by move."""
         return self.settlement.moves
 
     @property
     def net(self) -> int:
-        """Up or down since the start; what lies on the layout is still this person's."""
+        """The result since the start, in cents; chips on the layout count as not yet lost."""
         return self.funds + sum(self.mine().values()) - self.bought
 
     def mine(self) -> dict[tuple[str, str], int]:
-        """What lies on the layout, by wager and spot."""
+        """This person's stakes on the layout, by wager and spot."""
         state, seat = self.state, self.seat
         return {bet[:2]: state.held(bet) for bet in state.stakes if bet.seat == seat}
 
@@ -72,7 +72,7 @@ class Showing:
         return on_the_felt(self.layout, self.state, self.seat)
 
     def show(self, event: Event) -> bool:
-        """Take in an event; False if there was nothing to hear."""
+        """Apply an event; False if the dealer says nothing about it."""
         [call] = calls(self.layout, self.state, [event])
         self.state = call.state
         self.balances |= ledger.post(ledger.postings(event, self.table), self.balances)
@@ -110,14 +110,14 @@ class Showing:
         self.past.append(Past(number, ended, self.net_of_round()))
 
     def net_of_round(self, player: str = "") -> int:
-        """What the settlement did to somebody: what was collected never comes back."""
+        """The result of the settlement for a player: collected stakes are lost."""
         signs = {"collect": -1, "push": 0, "pay": 1}
         who = player or self.player
         return sum(signs[move.act] * move.amount for move in self.settled if move.player == who)
 
     def hit_rows(self, wager: str, envy: bool = False) -> set[str]:
         """The rows of a wager that were paid to this person or pushed; or the rows of its envy
-        table, which the hands of others hit."""
+        table that the hands of others hit."""
         return {
             move.row
             for move in self.settled

@@ -1,4 +1,4 @@
-"""Rounds as plain text: what the dealer says, who has what, and whether it was all fair."""
+"""Rounds as plain text: the dealer's calls, the balances, and the check of the shoes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rackcard.rules.spoken import sentence
 
 
 def transcript(table: LocalTable, rounds: int, chance: str | None) -> Iterator[str]:
-    """The lines of so many rounds between bots."""
+    """The lines of a number of rounds between bots."""
     yield heading(table.layout)
     if chance is not None:
         yield f"PRACTICE, NOT A FAIR DEAL: every seed comes from --chance {chance}."

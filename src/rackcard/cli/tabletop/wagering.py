@@ -1,4 +1,4 @@
-"""What a person does while wagers are open: a stake is typed, put on a spot, taken back."""
+"""How a person wagers: type a stake, put it on a spot, take it back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Wagering:
         self.showing = showing
         self.sheet = sheet
         self.typed: dict[str, str] = {}
-        """The stake as it was typed, by wager; the minimum if it was not."""
+        """The stake as typed, by wager; the minimum if nothing was typed."""
 
     # --- the stake
 
@@ -41,7 +41,7 @@ class Wagering:
         return cents(f"${whole}.{part:0<2}")
 
     def type(self, character: str) -> None:
-        """A digit more; what is no amount is not taken."""
+        """Add a character to the stake; ignored if the result is not an amount."""
         text = self.typed.get(self.sheet.wager, "") + character
         if _TYPED.fullmatch(text):
             self.typed[self.sheet.wager] = text
@@ -54,13 +54,13 @@ class Wagering:
         self.typed[self.sheet.wager] = f"{whole}.{part:02}" if part else str(whole)
 
     def step(self, times: int) -> None:
-        """More or less, by the minimum of the wager."""
+        """Change the stake by a multiple of the wager's minimum."""
         self.set(max(self.stake + times * self.minimum, self.minimum))
 
     # --- the layout
 
     def place(self) -> None:
-        """Add the stake to what lies on the spot."""
+        """Add the stake to the stack on the spot."""
         at = (self.sheet.wager, self.sheet.spot)
         self._put(at, self.showing.mine().get(at, 0) + self.stake)
 
@@ -71,7 +71,7 @@ class Wagering:
         self._put(at, 0)
 
     def clear(self) -> None:
-        """The last first: a bonus goes before the wager that it needs."""
+        """Take back all stacks, the last first: a bonus before the wager that it needs."""
         for at in reversed(self._fresh()):
             self._put(at, 0)
 
@@ -91,7 +91,7 @@ class Wagering:
             self._put(at, 2 * self.showing.mine()[at])
 
     def _fresh(self) -> list[tuple[str, str]]:
-        """Stacks of this round; those that ride on are not to be touched."""
+        """The stacks of this round; those of a sequence under way must not be changed."""
         layout, state = self.showing.layout, self.showing.state
         return [at for at in self.showing.mine() if takes_wagers(layout, state, at[0])]
 
@@ -110,7 +110,7 @@ class Wagering:
         return f"{dollars(self.stake)} on {where} ({limits}{pays}){self._breakage()}"
 
     def _breakage(self) -> str:
-        """What the stack would be paid where that is not what its odds say."""
+        """A note about what the stack would be paid, where breakage changes its exact pay."""
         sheet, layout = self.sheet, self.showing.layout
         lying = self.showing.mine().get((sheet.wager, sheet.spot), 0)
         rule = layout.card.procedure.breakage

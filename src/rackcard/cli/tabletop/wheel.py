@@ -1,4 +1,4 @@
-"""The roulette layout, three rows of twelve, with what is covered and what came up."""
+"""The roulette layout, three rows of twelve, with covered numbers and the last one marked."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rackcard.rules.cards import Pocket
 from rackcard.rules.spoken import Shown
 
 ZEROS, CELL = 4, 3
-"""Cells of the zero boxes, and of a number."""
+"""The width in cells of the zero boxes, and of a number."""
 COVERED = f"bold #101010 on {BRASS}"
 CAME_UP = "bold #101010 on #ffffff"
 
 
 def layout(machine: Spin, covered: frozenset[Pocket], last: str) -> list[Text]:
-    """As it lies before a player: the third column on top."""
+    """The layout as a player sees it: the third column on top."""
     lines = []
     for line in range(COLUMNS):
         row = Text()
@@ -58,7 +58,7 @@ def number_under(x: int, y: int, machine: Spin) -> str:
 
 
 def spun(spins: Sequence[Shown], width: int) -> Text:
-    """The last numbers, the newest first, as many as there is room for."""
+    """The last numbers, the newest first, as many as fit."""
     line = Text("Last ", style="dim")
     for spin in list(reversed(spins))[: (width - len(line)) // 4]:
         line.append_text(pocket(spin.cards[0], spin.comes_to))

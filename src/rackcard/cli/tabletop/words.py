@@ -10,7 +10,7 @@ from rackcard.rules.money import dollars
 
 
 def heading(layout: Layout) -> str:
-    """What is dealt, in one line: the game, its card's version, what the house has decided."""
+    """One line about the game: its name, the hash of its card, the decisions of the house."""
     house = layout.setup.house
     decided = {**house.options, **house.rulings}
     parts = [layout.card.name, f"card {layout.card.hash[:12]}"]
@@ -20,12 +20,12 @@ def heading(layout: Layout) -> str:
 
 
 def change(cents: int) -> str:
-    """What somebody is up or down: +$5, -$5, even."""
+    """A win or loss in words: +$5, -$5, even."""
     return f"{'+' * (cents > 0)}{dollars(cents)}" if cents else "even"
 
 
 def fairness(checked: Sequence[Checked]) -> str:
-    """What the checks of all finished shoes come to."""
+    """The result of the checks of all finished shoes."""
     if not checked:
         return "no shoe has ended yet, so there is none to check"
     what = "spins" if checked[0].wheel else "shoes"

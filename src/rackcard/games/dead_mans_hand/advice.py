@@ -1,8 +1,8 @@
-"""What a blackjack player may do with a hand, and what each choice is worth with these cards.
+"""Advice for a blackjack hand: the player's choices, and what each is worth with these cards.
 
-The shoe is what the player cannot see: every card on the table is out of it, those of the other
-players and of his own other hands too. Where so much is out that a round might empty the shoe, only
-his own hand and the dealer's card are.
+Every card on the table is removed from the shoe, including those of the other players and of his
+own other hands. If that would leave so few cards that a round might empty the shoe, only his own
+hand and the dealer's card are removed.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ _CHART = cache.Form[Chart](
 
 @lru_cache(maxsize=32)
 def chart(rules: HouseRules) -> Chart:
-    """The chart of the full shoe, which players learn: drawn up once, and kept on disk under these
-    rules and this code."""
+    """The chart of the full shoe, which players learn: computed once, and cached on disk under
+    these rules and this code."""
     parts = ("chart", cache.code_hash(Path(__file__).parent.glob("*.py")), rules)
     found = cache.remembered(parts, lambda: basic_strategy(rules), _CHART)
     assert found is not None, "every house has a chart"
@@ -112,15 +112,15 @@ def considered(
 def choice_worths(
     machine: Blackjack, view: Round, need: Choose, query: Query = PLAIN_QUERY
 ) -> tuple[dict[str, float], str]:
-    """What each choice is worth, per unit of the main wager; and what to say where the shoe is too
-    small to take all cards on the table out of it."""
+    """The value of each choice, per unit of the main wager; and a note if the shoe is too small to
+    remove all cards on the table from it."""
     found = machine.active(view)
     assert found is not None, "somebody has a hand to play"
     number, at, hand = found
     rules, up = machine.play, value(view.dealer[0])
     cards = tuple(map(value, hand.cards))
     if SPLIT in need.options:
-        # Hands that the pair has become already leave so many fewer for this one.
+        # Hands that the pair has already become reduce the number left for this one.
         others = len(view.seats[number].hands) - 1
         rules = rules.with_hands(cards[0], rules.most_hands(cards[0]) - others)
     note = ""
@@ -131,7 +131,7 @@ def choice_worths(
     every = analysis.action_values(cards, up)
     worths = {choice: every[choice] for choice in need.options}
     if hand.from_split:
-        return worths, note  # the bonus rides on all hands of the pair
+        return worths, note  # the bonus depends on all hands of the pair
     return with_bonus(machine, worths, (cards[0], cards[1]), up, query), note
 
 
@@ -164,8 +164,8 @@ def _insurance(machine: Blackjack, view: Round, need: Choose) -> list[Considered
 
 
 def _unseen(machine: Blackjack, view: Round, seat: int, at: int) -> tuple[int, ...]:
-    """The full shoe without what lies on the table, this hand and the dealer's card aside: an
-    analysis takes those out by itself."""
+    """The full shoe without the cards on the table, except this hand and the dealer's card: the
+    analysis removes those itself."""
     counts = list(counts_in(machine.source))
     for number, other in enumerate(view.seats):
         for place, hand in enumerate(other.hands):
@@ -193,7 +193,7 @@ def _makes(choice: str, cards: Cards, up: int) -> str:
 
 
 def situation(machine: Blackjack, hands: Mapping[str, tuple[Symbol, ...]]) -> Round:
-    """One player against a dealer's card; the hole card is whatever makes no blackjack."""
+    """One player against a dealer's card; the hole card is one that makes no blackjack."""
     if set(hands) != {"player", "dealer"}:
         raise BadInput("advice needs the player's cards and the dealer's card.")
     if len(hands["dealer"]) != 1 or len(hands["player"]) < 2:

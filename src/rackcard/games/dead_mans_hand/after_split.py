@@ -1,4 +1,4 @@
-"""What it is worth to split a pair: by a fixed strategy, or by the best that has no memory.
+"""The value of splitting a pair: by a fixed strategy, or by the best one without memory.
 
 The docstring of `split` explains the method and names the conventions.
 """
@@ -35,11 +35,11 @@ class SplitHand(NamedTuple):
     """One hand of a split pair, by pair cards out (from two) and by its cards (`hands_with`)."""
 
     stand: Floats
-    """How likely it is reached, times what standing is worth..."""
+    """The chance that the hand is reached, times the value of standing."""
     bust: Floats
-    """...or times the chance that the next card busts it."""
+    """The chance that the hand is reached, times the chance that the next card busts it."""
     unlike: Floats
-    """The chance that its second card is unlike the pair."""
+    """The chance that its second card is not of the pair's value."""
 
 
 class Splits(NamedTuple):
@@ -47,12 +47,12 @@ class Splits(NamedTuple):
 
     worth: Floats
     hands: Ints
-    """Up to how many hands the pair is split."""
+    """The number of hands up to which the pair is split."""
 
 
 def fixed_splits(rules: HouseRules, shoe: Counts, hits: Flags, doubles: Flags) -> Floats:
-    """What splitting is worth to a player who hits and doubles by these flags, and who splits a
-    pair again as often as the house allows; by upcard and pair, NaN where there is no such pair."""
+    """The value of splitting for a player who hits and doubles by these flags and splits a pair
+    again as often as the house allows; by upcard and pair, NaN where there is no such pair."""
     found = np.full((VALUES, VALUES), np.nan)
     for side, value in _pairs(rules, shoe):
         acts = acts_after_split(rules, hits[side.up - 1], doubles[side.up - 1], value)
@@ -75,15 +75,15 @@ def best_splits(rules: HouseRules, shoe: Counts) -> Splits:
 
 
 def possible_hands(rules: HouseRules, shoe: Counts, up: int, value: int) -> int:
-    """How many hands a pair can become: as many as the house allows, or as there are cards for."""
+    """The most hands that a pair can become: limited by the house, and by the cards in the shoe."""
     return min(rules.most_hands(value), shoe[value - 1] - (value == up))
 
 
 def played_out(
     rules: HouseRules, shoe: Counts, side: Against, value: int, hands: int, acts: Ints
 ) -> tuple[float, Ints]:
-    """A pair that is split up to so many hands: its worth, and what is done with each hand, its
-    second card being unlike the pair (first row) or like it."""
+    """A pair that is split up to a number of hands: its value, and the act for each hand, if its
+    second card is not of the pair's value (first row) or is."""
     most = max(rules.most_hands(value) for value in UPCARDS)
     hand = _split_hands(rules.hits_soft_17, rules.peek, shoe, most)[side.up, value]
     splitting = _splitting(side, value, hands)
@@ -103,7 +103,7 @@ def played_out(
 
 
 def acts_after_split(rules: HouseRules, hits: Flags, doubles: Flags, value: int) -> Ints:
-    """What is done with each hand after a split of this value, by a fixed strategy."""
+    """The act for each hand after a split of this value, by a fixed strategy."""
     if value == ACE and not rules.hit_split_aces:
         return np.full(len(all_hands().total), STAND)
     acts = np.where(hits, HIT, STAND)
@@ -113,7 +113,7 @@ def acts_after_split(rules: HouseRules, hits: Flags, doubles: Flags, value: int)
 
 
 def free_acts(rules: HouseRules, value: int) -> Ints:
-    """The same for a player who does what is best, as far as the house lets him."""
+    """The same for a player who chooses the best act that the house allows."""
     one_card = value == ACE and not rules.hit_split_aces
     return np.full(len(all_hands().total), STAND if one_card else BEST)
 
@@ -131,8 +131,8 @@ def _pairs(rules: HouseRules, shoe: Counts) -> list[tuple[Against, int]]:
 def _split_hands(
     hits_soft_17: bool, peek: bool, shoe: Counts, most: int
 ) -> dict[tuple[int, int], SplitHand]:
-    """By upcard and pair. Nothing here depends on how a hand is played, so all strategies, and all
-    rules that are for the player alone, share it."""
+    """By upcard and pair. Nothing here depends on how a hand is played, so it is shared by all
+    strategies and by all rules that affect only the player."""
     found = {}
     for side in sides(hits_soft_17, peek, shoe):
         for value in UPCARDS:
@@ -145,7 +145,7 @@ def _split_hand(side: Against, value: int, most: int) -> SplitHand:
     place, hands = value - 1, hands_with(value)
     shoes = _splitting(side, value, most).shoes
     shoe = side.shoe.copy()
-    shoe[place] -= 1.0  # of the pair, this hand's own card stays in
+    shoe[place] -= 1.0  # of the two pair cards, only this hand's own stays in
     stand = standings(hands, side.tree, shoe, side.barred, place, shoes)
     reach, bust = reached_from_one_card(hands, shoe, side.barred, place, shoes)
     unlike = [child for drawn, child in enumerate(hands.child[0]) if drawn != place]

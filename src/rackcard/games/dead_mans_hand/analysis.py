@@ -1,11 +1,11 @@
-"""What blackjack is worth to a player who plays it as well as can be, and what each action costs.
+"""The value of blackjack for a player who plays it as well as possible, and of each action.
 
 Every figure here is an exact recursion on the cards that are left, in 64-bit floating point, with a
 bound for its rounding (`error_bound`). Splits follow the convention CDZ+, see `split`. Where the
-dealer peeks, the worth of an action is on condition that he has no blackjack, as it is when the
-player acts; where he doesn't, the hands lost to a blackjack are in it. A surrender that turns out
-to be against a blackjack loses all of the bet. A hand of 21 is finished. Insurance is a wager of
-its own and never in `value`.
+dealer peeks, the value of an action is conditional on his having no blackjack, as it is when the
+player acts; where he doesn't, it includes the hands lost to a blackjack. A surrender against a
+dealer who then shows a blackjack loses the whole bet. A hand of 21 is finished. Insurance is a
+separate wager and never part of `value`.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ Hand = tuple[int, ...]
 
 
 class Strategy(NamedTuple):
-    """A fixed way to play: for each upcard (0 is the ace) and each hand, what is done.
+    """A fixed way to play: the action for each upcard (0 is the ace) and each hand.
 
-    Surrender goes before split, split before double, double before hit, where allowed.
+    Where allowed, surrender precedes split, split precedes double, double precedes hit.
     """
 
     hits: Flags
@@ -52,7 +52,7 @@ class Strategy(NamedTuple):
 
 
 class Start(NamedTuple):
-    """A first hand against an upcard, how likely it is, and a dealer's blackjack then."""
+    """A first hand against an upcard, its probability, and that of a dealer's blackjack then."""
 
     row: int
     hand: Hand
@@ -63,7 +63,7 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """The worth of every action, hand and upcard. Arrays go by upcard, then by row of the hand."""
+    """The value of every action, hand and upcard. Arrays are indexed by upcard, then by hand."""
 
     rules: HouseRules
     shoe: Counts
@@ -71,14 +71,14 @@ class Analysis:
     hit: Floats
     double: Floats
     split: Floats
-    """By upcard, then by value of the pair..."""
+    """The value of splitting, by upcard, then by value of the pair."""
     split_hands: Ints
-    """...and the number of hands up to which that is best."""
+    """The best number of hands to split up to, by upcard and value of the pair."""
     surrender: Floats
     strategy: Strategy
-    """The best one. Hands of a split pair are played as `split` has them, which may differ."""
+    """The best strategy. Hands of a split pair are played as in `split`, which may differ."""
     value: float
-    """What a fresh round is expected to bring the player, per unit bet."""
+    """The player's expected result of a fresh round, per unit bet."""
     error_bound: float
     convention: str = CONVENTION
 
@@ -87,7 +87,7 @@ class Analysis:
         return -self.value
 
     def action_values(self, hand: Hand, up: int) -> dict[str, float]:
-        """What each action is worth with these cards (aces are 1) against an upcard."""
+        """The value of each action with these cards (aces are 1) against an upcard."""
         row = self._row(hand, up)
         place = up - 1
         if natural(hand):
@@ -114,14 +114,14 @@ class Analysis:
         can_double: bool = True,
         can_split: bool = True,
     ) -> str:
-        """The best of the actions that are open. `first`: nothing was split, so surrender is."""
+        """The best allowed action. `first`: nothing was split, so surrender is allowed."""
         closed = {"double": not can_double, "split": not can_split, "surrender": not first}
         values = self.action_values(hand, up)
         return max((a for a in values if not closed.get(a)), key=values.__getitem__)
 
     @property
     def insurance(self) -> Fraction:
-        """What a unit of insurance is expected to bring, whenever an ace is up."""
+        """The expected result of a unit of insurance when an ace is up."""
         return insurance(self.shoe)
 
     def _row(self, hand: Hand, up: int) -> int:
@@ -152,7 +152,7 @@ def natural(hand: Hand) -> bool:
 
 
 def analyse(rules: HouseRules, shoe: Sequence[int] | None = None) -> Analysis:
-    """Analyse a round from a shoe: counts of aces, twos, ... and tens; a full one unless given."""
+    """Analyse a round from a shoe (counts of aces, twos, ... and tens); a full shoe by default."""
     counts = full_shoe(rules.decks) if shoe is None else tuple(int(count) for count in shoe)
     if len(counts) != VALUES or min(counts) < 0:
         raise BadInput(f"A shoe is {VALUES} counts, aces to tens, none negative, not {counts}.")
@@ -166,7 +166,7 @@ def analyse(rules: HouseRules, shoe: Sequence[int] | None = None) -> Analysis:
 
 
 def most_cards(rules: HouseRules, shoe: Counts) -> int:
-    """No round takes more cards: a hand is hit at a hard 20 at most, the dealer's at 16."""
+    """An upper bound for the cards of a round: a player hits up to a hard 20, the dealer to 16."""
     hands = max(rules.most_hands(value) for value in UPCARDS)
     points, cards = hands * 20 + 16, 0
     for value, count in zip(UPCARDS, shoe, strict=True):
@@ -208,7 +208,7 @@ def _analysed(rules: HouseRules, shoe: Counts) -> Analysis:
 def _best(
     rules: HouseRules, unsplit: Floats, split: Floats, surrender: Floats
 ) -> tuple[Floats, Flags, Flags]:
-    """What each hand is worth, and which are split (by pair) and surrendered for that."""
+    """The value of each hand, and which hands are split (by pair) and surrendered."""
     best, pairs = unsplit.copy(), pair_rows()
     splits = split > unsplit[:, pairs]
     best[:, pairs] = np.fmax(unsplit[:, pairs], split)
@@ -217,7 +217,7 @@ def _best(
 
 
 def compared_value(analysis: Analysis) -> float:
-    """What a fresh round brings by CDZ-, the convention that other analysers use."""
+    """The value of a fresh round by CDZ-, the convention that other analysers use."""
     hits, doubles = analysis.strategy.hits, analysis.strategy.doubles
     unsplit = np.fmax(np.fmax(analysis.stand, analysis.hit), analysis.double)
     split = fixed_splits(analysis.rules, analysis.shoe, hits, doubles)
@@ -226,8 +226,8 @@ def compared_value(analysis: Analysis) -> float:
 
 
 def value_under(analysis: Analysis, strategy: Strategy) -> float:
-    """What a fresh round brings a player who keeps to a strategy, after splits too, and who splits
-    a pair again wherever it splits one."""
+    """The value of a fresh round for a player who follows a strategy, after splits too, and who
+    splits a pair again wherever the strategy splits one."""
     rules, shoe, hands = analysis.rules, analysis.shoe, all_hands()
     worth = np.full(analysis.stand.shape, np.nan)
     for side in sides(rules.hits_soft_17, rules.peek, shoe):
@@ -269,7 +269,7 @@ def dealer_blackjack(shoe: Counts, hand: Hand, up: int) -> Fraction:
 
 
 def expectation(rules: HouseRules, shoe: Counts, worth: Floats) -> float:
-    """The worth of a fresh round, if that of each first hand is known."""
+    """The value of a fresh round, from the value of each first hand."""
     total = 0.0
     for start in starts(shoe):
         clear = 1.0 - start.dealer_blackjack
@@ -284,7 +284,7 @@ def expectation(rules: HouseRules, shoe: Counts, worth: Floats) -> float:
 
 
 def surrendering(rules: HouseRules, shoe: Counts) -> Floats:
-    """Half the bet, but all of it where the dealer then shows a blackjack."""
+    """The value of surrender: half the bet is lost, or all of it against a dealer's blackjack."""
     worth = np.full((VALUES, len(all_hands().total)), -0.5)
     if not rules.peek:
         for start in starts(shoe):
@@ -293,8 +293,8 @@ def surrendering(rules: HouseRules, shoe: Counts) -> Floats:
 
 
 def insurance(shoe: Counts, hand: Hand = ()) -> Fraction:
-    """What a unit of insurance brings: it pays 2:1 if the hole card is a ten. Without an ace in the
-    shoe there is none to buy."""
+    """The expected result of a unit of insurance, which pays 2:1 if the hole card is a ten. Without
+    an ace in the shoe it is never offered."""
     if not shoe[ACE - 1]:
         return Fraction(0)
     return 3 * dealer_blackjack(shoe, hand, ACE) - 1
@@ -304,14 +304,15 @@ def error_bound(rules: HouseRules, shoe: Counts) -> float:
     """How far rounding can move `value` or the worth of any action: about 1e-11.
 
     Counted in roundings, each of half a unit in the last place. A dealer's chance is a sum of
-    positive terms, so its relative error is at most the roundings of one term (three a card) and
+    positive terms, so its relative error is at most the roundings of one term (three per card) and
     of the sum; a bust is 1 less those, and has their error once more. A draw adds a weighted mean
-    of ten terms (sixteen roundings); after a split, where chances to reach a hand are multiplied
-    out first, it adds eight more; there are at most 21 draws, and doubling doubles it. Taking the
-    largest of several worths adds nothing, so choosing acts does not. The shares of a split are
-    those of a hand of which more and more is known: each known card divides by 1 - q, by which a
-    sum of shares without their signs grows by (1 + q) / (1 - q) at most, and q's own rounding comes
-    in; a pair is worth at most `most` hands of that. Means over first hands add little.
+    of ten terms (sixteen roundings); after a split, where the chances of reaching a hand are
+    multiplied out first, it adds eight more; there are at most 21 draws, and doubling doubles the
+    error. Taking the largest of several values adds none, so choosing acts does not either. The
+    shares of a split are those of a hand of which more and more is known: each known card divides
+    by 1 - q, which increases the sum of absolute shares by a factor of at most (1 + q) / (1 - q),
+    and q's own rounding is added; a pair is at most `most` such hands. Means over first hands add
+    little.
     """
     trees = [side.tree for side in sides(rules.hits_soft_17, rules.peek, shoe)]
     dealer = max(3 * int(t.depth.max()) + int((t.orders > 0).sum()) for t in trees) + 3

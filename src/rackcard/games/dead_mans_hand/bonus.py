@@ -1,10 +1,10 @@
-"""The Dead Man's Hand bonus: what aces and eights make of it, and a machine small enough to walk.
+"""The Dead Man's Hand bonus: its rows, and a machine small enough to walk.
 
 Only aces, eights and the dealer's blackjack matter to the bonus. `BonusRound` deals just the cards
-that can decide it, and stands in for the whole game when the bonus is priced. The cards that a
+that can decide it, and replaces the whole game when the bonus is priced. The cards that a
 split hand draws after its second one are left out: whatever a player draws, and whenever he stops,
-the next card of a shuffled shoe has the same law as if none had been drawn. Tests hold both
-machines against each other, deal by deal, on small shoes.
+the next card of a shuffled shoe has the same law as if none had been drawn. Tests compare both
+machines, deal by deal, on small shoes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rackcard.rules.needs import Choose, Deal, Done, Need, SeatHand
 SETS = ("4 Sets of A-8", "3 Sets of A-8", "2 Sets of A-8")
 ONE_SET = "1 Set of A-8"
 DEALT_SET = "A-8 as dealt"
-"""Paid apart by the reading `clause-4` of the ruling `dealt-ace-eight`; else it is one set."""
+"""A separate row by the reading `clause-4` of the ruling `dealt-ace-eight`; else it is one set."""
 NO_SET = "A-A or 8-8 with no A-8 hands after split"
 ANY = "ANY A or 8"
 DEALER_BLACKJACK = "A-A or 8-8 AND the Dealer gets Blackjack"
@@ -37,18 +37,18 @@ PLAYER = SeatHand(0)
 
 
 class Made(NamedTuple):
-    """What a round made of the bonus."""
+    """What the bonus depends on in a finished round."""
 
     first_two: tuple[int, int]
     """The values of the first two cards."""
     dealer_blackjack: bool = False
     split: bool = False
     sets: int = 0
-    """Split hands that came to ace-eight."""
+    """Split hands that became ace-eight."""
 
 
 def bonus_grade(rulings: Mapping[str, str], found: Made) -> Grade:
-    """The rows that the bonus made; the best-paying one is paid."""
+    """The rows that the bonus hit; the best-paying one is paid."""
     first, second = found.first_two
     if {first, second} == {ACE, EIGHT}:
         return made(DEALT_SET if rulings["dealt-ace-eight"] == "clause-4" else ONE_SET)
@@ -56,7 +56,7 @@ def bonus_grade(rulings: Mapping[str, str], found: Made) -> Grade:
         return made()
     if first != second:
         return made(ANY)
-    # A pair can only be split against a blackjack where the dealer does not look for it first.
+    # A pair can be split against a blackjack only where the dealer does not peek.
     blackjack = (DEALER_BLACKJACK,) if found.dealer_blackjack else ()
     if found.split:
         return made(*_split_rows(rulings, found.sets), *blackjack, late=True)
@@ -66,7 +66,7 @@ def bonus_grade(rulings: Mapping[str, str], found: Made) -> Grade:
 
 
 def _split_rows(rulings: Mapping[str, str], sets: int) -> tuple[str, ...]:
-    """A table without the higher rows pays its highest."""
+    """The rows for a number of sets; a table without the higher rows pays its highest."""
     if sets >= 2:
         return SETS[4 - sets :]
     return (ONE_SET if sets and rulings["split-one-set"] == "row" else NO_SET,)
@@ -92,7 +92,7 @@ class PairDecisions(Decisions[Draw]):
 
 
 class BonusRound(Machine[Draw]):
-    """The round as the bonus sees it."""
+    """The round reduced to what matters to the bonus."""
 
     rows = {"dead-mans-hand": BONUS_ROWS}
     readings = BONUS_READINGS
@@ -111,7 +111,7 @@ class BonusRound(Machine[Draw]):
         return value if value in (ACE, EIGHT, TEN) else 0
 
     def key(self, state: Draw) -> tuple[Any, ...]:
-        """What kinds of cards they are; the player's in any order."""
+        """The kinds of the cards; the player's in any order."""
         player = tuple(sorted(map(self.see, state.player)))
         return (player, tuple(map(self.see, state.dealer)), *state[2:])
 

@@ -1,7 +1,7 @@
-"""What the bonus is worth once the first cards lie, and what choices are worth for both wagers.
+"""The value of the bonus after the first cards, and the value of choices for both wagers.
 
-The bonus leaves one thing to choose: a pair of aces or eights is split or it is not. Where the
-dealer peeks, that is on condition that he has no blackjack, as it is when the player acts.
+The bonus has one decision: whether to split a pair of aces or eights. Where the dealer peeks,
+values are conditional on his having no blackjack, as they are when the player acts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ STANDS_FOR = {ACE: Card("Ac"), EIGHT: Card("8c"), TEN: Card("Tc"), 0: Card("2c")
 def with_bonus(
     machine: Blackjack, worths: Mapping[str, float], two: tuple[int, int], up: int, query: Query
 ) -> dict[str, float]:
-    """What actions are worth per unit of the main wager, the bonus counted; `two` are the values of
+    """The value of actions per unit of the main wager, the bonus included; `two` are the values of
     the player's first cards."""
     if query.bonus is None:
         return dict(worths)
@@ -51,7 +51,7 @@ def with_bonus(
 def bonus_worth(
     machine: Blackjack, two: tuple[int, int], up: int, choice: str, table: Paytable
 ) -> Fraction:
-    """What a unit on the bonus brings with these first cards against an upcard."""
+    """The expected result of a unit on the bonus with these first cards against an upcard."""
     grades = bonus_grades(machine, two, up, choice)
     return sum((part * table.outcome(grade).net for grade, part in grades.items()), Fraction(0))
 
@@ -60,7 +60,7 @@ def bonus_worth(
 def bonus_grades(
     machine: Blackjack, two: tuple[int, int], up: int, choice: str
 ) -> Mapping[Grade, Fraction]:
-    """How the bonus is graded in the end, and how likely: everything that can still be dealt."""
+    """The final grades of the bonus with their probabilities, over all cards still to be dealt."""
     bonus = machine.bonus_round()
     left = Counter(dict.fromkeys(STANDS_FOR, 0))
     for card, count in bonus.source.counts:
@@ -90,14 +90,14 @@ def bonus_grades(
 class _Dealt(NamedTuple):
     state: Draw
     left: Counter[int]
-    """The cards that are not known yet, by kind."""
+    """The unknown cards, by kind."""
     chance: Fraction
 
 
 def _next(
     bonus: BonusRound, dealt: _Dealt, shown: list[int], choice: str, peek: bool
 ) -> Iterator[_Dealt]:
-    """What can happen now: a choice, a card that is known, or one of those left."""
+    """The possible next events: a choice, a known card, or one of the cards left."""
     state, left, chance = dealt
     need = bonus.next(state)
     if isinstance(need, Choose):

@@ -29,7 +29,7 @@ def hands(machine: Blackjack, view: Round) -> list[Shown]:
 
 
 def count(cards: Cards) -> str:
-    """The total of a hand; one card is no hand."""
+    """The total of a hand in words; "" for a single card."""
     if len(cards) < 2 or HIDDEN in cards:
         return ""
     if is_blackjack(cards):

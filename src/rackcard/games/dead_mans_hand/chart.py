@@ -1,14 +1,15 @@
-"""Basic strategy: what to do by total alone, computed from what each action is worth.
+"""Basic strategy: what to do by total alone, computed from the value of each action.
 
-A cell of the chart stands for all hands of one total (or for one pair) against one upcard. What the
-actions are worth with each of these hands is taken from the analysis, the same that advice gives:
-a hit has the best play after it, a split the best play of its hands.
+A cell of the chart stands for all hands of one total (or for one pair) against one upcard. The
+values of the actions with each of these hands come from the analysis, as in advice: a hit includes
+the best play after it, a split the best play of its hands.
 
-A pair is one hand, and its cell the best action with it. A total is hit or stood on by the mean
-over all hands of that total that come up in play by the chart, weighted by how likely they do; then
-double and surrender, which are for two cards, are held against that by the mean over first hands
-alone. How likely a longer hand comes up depends on the chart; so a chart is drawn up from the best
-play by cards, then again from its own play, until it stays the same.
+A pair is one hand, and its cell is the best action with it. For a total, hit or stand is decided by
+the mean over all hands of that total that come up in play by the chart, weighted by their
+probability; double and surrender, which are for two cards, are then compared with that by the mean
+over first hands alone. The probability of a longer hand depends on the chart; so the chart is first
+computed from composition-dependent best play, then again from its own play, until it no longer
+changes.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surre
 LETTERS = {HIT: "H", STAND: "S", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
 HARD, SOFT = range(4, 22), range(12, 22)
 ROUNDS = 8
-"""A chart has been seen to settle after one or two; this only bars an endless exchange of two."""
+"""Charts settle after one or two rounds; this limit only stops two charts from alternating."""
 
 Row = tuple[Cell, ...]
 Worths = Mapping[str, float]
-"""Of each action that is open."""
+"""The value of each allowed action."""
 
 
 class Chart(NamedTuple):
-    """Cells by total or pair, then by upcard, ace first. Where a pair to be split can't be split,
-    its total counts."""
+    """Cells by total or pair, then by upcard, ace first. A pair that should be split but can't be
+    is played by its total."""
 
     hard: Mapping[int, Row]
     soft: Mapping[int, Row]
@@ -79,24 +80,24 @@ class Chart(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """How likely hands come up when a strategy is kept to; by upcard and hand."""
+    """The probability of each hand when a strategy is followed; by upcard and hand."""
 
     start: Floats
-    """First hands, naturals and a dealer's blackjack left out..."""
+    """Of first hands, without naturals and a dealer's blackjack."""
     reach: Floats
-    """...and all hands. Pairs that are split are left out; hands that are surrendered are not, for
+    """Of all hands. Pairs that are split are left out. Hands that are surrendered are not, because
     a chart must also say what to do where surrender isn't offered."""
 
 
 class Means(NamedTuple):
-    """What actions are worth on average over the hands of a cell."""
+    """The mean value of the actions over the hands of a cell."""
 
     all: Worths
-    """Over all hands that come up: stand and hit..."""
+    """Of stand and hit, over all hands that come up."""
     first: Worths
-    """...and over first hands, of which there may be none: every action that is open."""
+    """Of every allowed action, over first hands; empty if there are none."""
     chance: float
-    """How likely the cell comes up in a round: as a first hand, or at all if it can't as one."""
+    """The probability that the cell comes up in a round: as a first hand if it can, else at all."""
 
 
 class Deviation(NamedTuple):
@@ -112,22 +113,22 @@ class Deviation(NamedTuple):
     loss: float
     """Per unit bet, each time that the cell comes up."""
     chance: float
-    """How likely it comes up in a round."""
+    """The probability that it comes up in a round."""
 
     @property
     def cost(self) -> float:
-        """What the second best action costs per round."""
+        """What the second-best action costs per round."""
         return self.loss * self.chance
 
 
 def basic_strategy(rules: HouseRules, shoe: Sequence[int] | None = None) -> Chart:
-    """The best chart by totals for these rules and this shoe, a full one unless given."""
+    """The best chart by totals for these rules and this shoe; a full shoe by default."""
     return chart_of(analyse(rules, shoe))
 
 
 def value_of(rules: HouseRules, chart: Chart) -> float:
-    """What a fresh round brings a player who keeps to a chart, exact but for rounding. He splits a
-    pair again wherever the chart splits it, as often as he may."""
+    """The value of a fresh round for a player who follows a chart, exact but for rounding. He
+    splits a pair again wherever the chart splits it, as often as he may."""
     return value_under(analyse(rules), chart.strategy())
 
 
@@ -191,13 +192,13 @@ def means(analysis: Analysis, weights: Weights, total: int, soft: bool, up: int)
 
 
 def _mean(worths: Mapping[str, Floats], weight: Floats) -> Worths:
-    """A hand of 21 is finished, so it has no worth but for standing."""
+    """The weighted mean of each action. A hand of 21 is finished, so it can only stand."""
     found = {action: float(weight @ worth / weight.sum()) for action, worth in worths.items()}
     return {action: worth for action, worth in found.items() if not np.isnan(worth)}
 
 
 def _rows(weights: Weights, total: int, soft: bool, up: int) -> tuple[Ints, Floats]:
-    """The hands of a total that can come up, and how likely they do.
+    """The hands of a total that can come up, with their probabilities.
 
     Pairs that are split are left out, unless there is no other hand of that total.
     """
@@ -210,14 +211,14 @@ def _rows(weights: Weights, total: int, soft: bool, up: int) -> tuple[Ints, Floa
 
 
 def pair_worths(analysis: Analysis, value: int, up: int) -> Worths:
-    """What is open with a pair; nothing if the shoe has no such pair."""
+    """The value of each allowed action with a pair; empty if the shoe has no such pair."""
     if np.isnan(analysis.split[up - 1, value - 1]):
         return {}
     return analysis.action_values((value, value), up)
 
 
 def total_cell(found: Means | None) -> Cell:
-    """The best action with a total: first hit or stand, then double and surrender against that."""
+    """The best action with a total: first hit or stand, then compared with double and surrender."""
     if found is None:
         return Cell()
     simple = _best(found.all)
@@ -227,8 +228,8 @@ def total_cell(found: Means | None) -> Cell:
 
 
 def pair_cell(worths: Worths) -> Cell:
-    """The best action with a pair. Doubling and surrender may not be open, and then the best of
-    what is left counts; a pair that cannot be split is a total like any other."""
+    """The best action with a pair. Where doubling and surrender are not allowed, it is the best of
+    the others; a pair that cannot be split is played by its total."""
     if not worths:
         return Cell()
     action = _best(worths)
@@ -239,22 +240,22 @@ def pair_cell(worths: Worths) -> Cell:
 
 
 def _best(worths: Worths) -> str:
-    """Among equals, the plainest."""
+    """The action with the highest value; among equals, the simplest one."""
     plain = (STAND, HIT, DOUBLE, SPLIT, SURRENDER)
     return max(sorted(worths, key=plain.index), key=worths.__getitem__)
 
 
 def second_best(worths: Worths, action: str) -> tuple[str, float]:
-    """The best action but one, and what it costs."""
+    """The second-best action, and what it costs."""
     second = _best({other: worth for other, worth in worths.items() if other != action})
     return second, worths[action] - worths[second]
 
 
 def deviations(analysis: Analysis, chart: Chart) -> list[Deviation]:
-    """For each cell of a chart the second best action, and what it would cost.
+    """For each cell of a chart the second-best action, and what it would cost.
 
     Hit and stand are compared over all hands of a total, the others over first hands, as when the
-    chart was drawn. Finished hands have no second action, and are left out.
+    chart was computed. Finished hands have no second action and are left out.
     """
     weights, found = weights_under(analysis, chart.strategy()), []
     for kind, rows in (("hard", HARD), ("soft", SOFT)):

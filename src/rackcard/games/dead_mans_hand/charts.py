@@ -1,4 +1,4 @@
-"""Basic strategy as charts; and where a bonus wager on the side changes what is best."""
+"""Basic strategy as charts, and how a bonus wager changes the best play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def pair_name(value: int) -> str:
 
 
 def charts(machine: Blackjack, query: Query) -> list[Grid]:
-    """Hard totals, soft totals, pairs; with a bonus, also the pairs that it has a say in."""
+    """Hard totals, soft totals, pairs; with a bonus, also the pairs that it affects."""
     analysis = analyse(machine.play, counts_in(machine.source))
     chart = chart_of(analysis)
     cells = _costs(analysis, chart) if query.costs else chart
@@ -65,19 +65,19 @@ def charts(machine: Blackjack, query: Query) -> list[Grid]:
 
 
 def _grid(title: str, rows: Mapping[str, Row], notes: list[str]) -> Grid:
-    """With the cells in the order of a printed chart."""
+    """A chart with its cells in the order of a printed one."""
     shown = {label: tuple(cells[up - 1] for up in SHOWN) for label, cells in rows.items()}
     return Grid(title, tuple(map(name, SHOWN)), shown, LETTERS, tuple(notes))
 
 
 def _costs(analysis: Analysis, chart: Chart) -> Chart:
-    """The second best action of each cell instead of the best, and what it costs."""
+    """The second-best action of each cell instead of the best, and what it costs."""
     found = {
         (one.kind, one.row, one.up): Cell(one.second, cost=one.loss)
         for one in deviations(analysis, chart)
     }
 
-    # Totals that are finished have no second best action, and no row.
+    # Totals that are finished have no second-best action and no row.
     def rows(kind: str, wanted: range) -> dict[int, Row]:
         every = {row: tuple(found.get((kind, row, up), Cell()) for up in UPCARDS) for row in wanted}
         return {row: cells for row, cells in every.items() if set(cells) != {Cell()}}
@@ -86,7 +86,7 @@ def _costs(analysis: Analysis, chart: Chart) -> Chart:
 
 
 def _limited(analysis: Analysis, chart: Chart) -> list[str]:
-    """Pairs that are split, but not as often as they could be."""
+    """Notes about pairs that are split, but not as often as they could be."""
     said = []
     for value in UPCARDS:
         for up in SHOWN:
@@ -127,8 +127,8 @@ def _with_bonus(machine: Blackjack, analysis: Analysis, chart: Chart, query: Que
 def _indifferent(
     machine: Blackjack, analysis: Analysis, value: int, up: int, query: Query
 ) -> list[float]:
-    """The bonus stake, in main wagers, above which a split is best; none if it always is, or
-    never."""
+    """The bonus stake, in main wagers, above which a split is best; None if it always or never
+    is."""
     worths = dict(pair_worths(analysis, value, up))
     if not worths or query.bonus is None:
         return []

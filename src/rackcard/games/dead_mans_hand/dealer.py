@@ -1,13 +1,13 @@
-"""What the dealer comes to: the exact chances of 17 to 21, bust and blackjack, from any shoe.
+"""The dealer's result: the exact chances of 17 to 21, bust and blackjack, from any shoe.
 
-The dealer has no choices, so the hands that he can end with are known before a card is dealt. How
-likely a hand is depends on its cards and not on their order; so each set of cards is listed once,
-with the number of orders in which it can be drawn. The sets are kept as a tree in which sets that
-begin alike share the work, and a shoe is multiplied in along its branches. Half of the sets are
-busts; they are left out, for a bust is what is left of 1.
+The dealer has no choices, so the hands that he can end with are known before a card is dealt. The
+probability of a hand depends on its cards and not on their order; so each set of cards is listed
+once, with the number of orders in which it can be drawn. The sets form a tree in which sets that
+begin alike share the work, and the probabilities of a shoe are multiplied along its branches. Half
+of the sets are busts; they are left out, because their probability is the remainder to 1.
 
-Where the dealer peeks, play goes on only without a blackjack: the orders whose hole card would make
-one are left out, and what is left is a chance on that condition.
+Where the dealer peeks, play continues only without a blackjack: the orders whose hole card would
+make one are left out, and the chances are conditional on that.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ UPCARDS = range(1, VALUES + 1)
 
 
 def total_of(counts: Counts) -> tuple[int, bool]:
-    """The best total of cards counted by value, and if an ace counts eleven in it."""
+    """The best total of cards counted by value, and whether an ace counts eleven in it."""
     hard = sum((place + 1) * count for place, count in enumerate(counts))
     soft = counts[0] > 0 and hard <= 11
     return hard + 10 * soft, soft
@@ -55,7 +55,7 @@ def outcome_of(up: int, drawn: Counts, hits_soft_17: bool) -> int | None:
 
 
 def barred_hole(up: int, peek: bool) -> int:
-    """The place of the hole card that would be a blackjack, if play shows that it isn't there."""
+    """The value (0 to 9) that the hole card cannot have once the dealer has peeked."""
     return {ACE: TEN - 1, TEN: ACE - 1}.get(up, ANY_HOLE) if peek else ANY_HOLE
 
 
@@ -75,7 +75,7 @@ def _with(counts: Counts, value: int) -> Counts:
 
 
 def _cards(counts: Counts) -> Counts:
-    """Places in descending order: high cards are few in a hand, so sets share long beginnings."""
+    """Card values in descending order: a hand has few high cards, so sets share long prefixes."""
     return tuple(p for p in reversed(range(VALUES)) for _ in range(counts[p]))
 
 

@@ -1,4 +1,4 @@
-"""What a blackjack player decides, what that takes, and what is best."""
+"""The decisions of a blackjack player: choices, what they add to the stake, and advice."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class BlackjackDecisions(Decisions[Round]):
         return dict.fromkeys(STRATEGIES) if wager == "blackjack" else {}
 
     def seat_strategy(self, wager: str, strategy: str) -> Strategy | None:
-        """Basic strategy; and the ways to treat a pair for the bonus, with everything else stood
-        on."""
+        """Basic strategy for the main wager; for the bonus, the ways to play a pair, standing on
+        everything else."""
         if wager == "blackjack":
             return self.by_the_book if strategy == BASIC else None
         return {"always-split": _pairs(SPLIT), "never-split": _pairs(STAND)}.get(strategy)
@@ -55,7 +55,7 @@ class BlackjackDecisions(Decisions[Round]):
         return DECLINE if DECLINE in need.options else STAND
 
     def refusal(self, state: Round, need: Choose, choice: str) -> str:
-        """Why a choice is not legal, by name."""
+        """Why a choice is not legal, in a sentence."""
         found = self.rules.active(state)
         cards = found[2].cards if found else ()
         if INSURE in need.options:

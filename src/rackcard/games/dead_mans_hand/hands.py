@@ -1,8 +1,8 @@
 """The player's side: every hand that is not bust.
 
-A hand is a set of cards: what it is worth depends on the cards that are gone and not on their
-order. There are 3,082 sets that are not bust, and a card leads from a set to a larger one; so a
-sweep from large to small sets meets every hand after those that it can become.
+A hand is a set of cards: its value depends on the cards that are gone and not on their order. There
+are 3,082 sets that are not bust, and a card leads from a set to a larger one; so a sweep from large
+to small sets meets every hand after the hands that it can become.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def all_hands() -> Hands:
 
 @lru_cache(maxsize=1)
 def row_of() -> dict[Counts, int]:
-    """Where each hand stands among all hands."""
+    """The row of each hand in the table of all hands."""
     found = [counts for counts in _sets(21, VALUES) if any(counts)]
     return {counts: row for row, counts in enumerate(sorted(found, key=lambda c: (sum(c), c)))}
 
@@ -49,7 +49,7 @@ def rows_with(value: int) -> Ints:
 
 @lru_cache(maxsize=VALUES)
 def hands_with(value: int) -> Hands:
-    """Those hands on their own: whatever they become is among them."""
+    """The table of those hands alone: it contains every hand that they can become."""
     rows, hands = rows_with(value), all_hands()
     place = np.full(len(hands.total) + 1, BUSTED, np.int64)  # the last stands for BUSTED
     place[rows] = np.arange(len(rows))

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from rackcard.rules.pays import Pay
 
 STRATEGIES = BASIC, BEST, COMPARED = "basic", "best", "CDZ-"
-"""How the main wager is played: by the chart, as well as can be (see `split`), and by the
+"""How the main wager is played: by the chart, as well as possible (see `split`), and by the
 convention that other analysers use."""
 
 
 class HouseRules(NamedTuple):
-    """What a house decides. Any two cards may be doubled, and unlike tens may be split."""
+    """The rules that a house chooses. Any two cards may be doubled; unlike tens may be split."""
 
     decks: int
     hits_soft_17: bool
@@ -52,7 +52,7 @@ class HouseRules(NamedTuple):
         return {1: self.ace_hands, 8: self.eight_hands}.get(value, self.split_hands)
 
     def with_hands(self, value: int, hands: int) -> HouseRules:
-        """The same rules, but for the number of hands that a pair of this value may become."""
+        """The same rules with another limit on the hands that a pair of this value may become."""
         if value == 1:
             return self._replace(ace_hands=hands)
         return self._replace(eight_hands=hands) if value == 8 else self._replace(split_hands=hands)

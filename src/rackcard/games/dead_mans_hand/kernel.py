@@ -1,9 +1,9 @@
 """Blackjack with its bonus, simulated: draws cards and walks the tables of `tables`; no rules.
 
-Every round has a fresh shoe. Rounds are played in step, each from a deck of its own: all get their
+Every round has a fresh shoe. Rounds are played in step, each from its own deck: all get their
 first four cards, which is one look-up, then all that are still under way get a fifth one, and so
-on. So nothing waits for anything, and nothing branches on a card: a round that has ended is
-overwritten by the next one that has not. Only rounds with a split, one in forty, go a slower way.
+on. So no look-up waits for another, and nothing branches on a card: a round that has ended is
+overwritten by the next one that has not. Only rounds with a split, one in forty, are slower.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ class Result(NamedTuple):
     """How a round can end."""
 
     net: Fraction
-    """What the main wager brings, per unit bet."""
+    """The result of the main wager, per unit bet."""
     bonus: Grade
     split: bool
-    """Was a pair split? The bonus has one row for ace and eight as dealt and after a split."""
+    """True if a pair was split: the bonus uses one row for ace-eight as dealt and after a split."""
 
 
 @compiled
 def floors_of(cards: int) -> Any:
-    """By number of cards dealt: scaled draws whose lower half is below this would favour some of
-    the cards that are left, and are drawn again (2**32 mod n out of 2**32)."""
+    """By number of cards dealt: scaled draws whose lower half is below this would favour some
+    cards, and are drawn again (2**32 mod n out of 2**32)."""
     floors = np.empty(cards, np.uint64)
     for dealt in range(cards):
         floors[dealt] = (ONE << HALF) % np.uint64(cards - dealt)
@@ -51,7 +51,7 @@ def floors_of(cards: int) -> Any:
 
 @compiled
 def draw(decks: Any, front: Any, dealt: Any, floors: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
-    """A card of the deck that begins at `front`; as they lie if there are no floors."""
+    """A card of the deck that begins at `front`; without floors, the next one in order."""
     product = ZERO
     if len(floors) > 0:
         left = np.uint64(len(floors)) - dealt
@@ -91,7 +91,7 @@ def split(
         card, a, b, c, d = draw(decks, front, dealt, floors, a, b, c, d)
         state = np.uint64(walk.dealer[state + card])
         dealt += ONE
-    # Where no hand is live, all of them are lost whatever the dealer has: any end will do.
+    # If no hand is live, all of them are lost whatever the dealer has: any end will do.
     stop = state - first_stop if state >= first_stop else ZERO
     net = walk.most
     for hand in range(MOST_HANDS - hands, MOST_HANDS):
@@ -104,8 +104,8 @@ def split(
 def walk_rounds(walk: Any, symbols: NDArray[np.uint8], rounds: Any, seed: Any, shard: Any) -> Any:
     """Play `rounds` rounds, each from a fresh shoe.
 
-    How often each end came up (places of splits, and 0, mean nothing), how often each outcome of a
-    split did, and the decks: the cards of the last rounds lie in front of them, in order.
+    Returns the count of each end (entries for splits, and 0, are unused), the count of each outcome
+    of a split, and the decks: the cards of the last rounds are at the front of them, in order.
     """
     n, end, first_split = np.uint64(len(symbols)), walk.first_end, walk.first_split
     table, opening = walk.table, walk.opening
@@ -135,7 +135,7 @@ def walk_rounds(walk: Any, symbols: NDArray[np.uint8], rounds: Any, seed: Any, s
                 m2, m3 = (x & LOW) * (n - TWO), (x >> HALF) * (n - THREE)
                 low = ((m0 & LOW) < f0) | ((m1 & LOW) < f1)
                 if not (low | ((m2 & LOW) < f2) | ((m3 & LOW) < f3)):
-                    break  # as good as always
+                    break  # almost always
             deal = take(decks, front, m0)
             deal = deal * TEN + take(decks, front + ONE, m1)
             deal = deal * TEN + take(decks, front + TWO, m2)
@@ -191,7 +191,7 @@ def follow(walk: Any, cards: NDArray[np.uint8]) -> Any:
 
 
 def play(tables: Tables, rounds: int, seed: int, shard: int = 0) -> Counter[Result]:
-    """Play `rounds` rounds: how often each result came up. Pure: a shard may run anywhere."""
+    """Play `rounds` rounds; returns the count of each result. Pure: a shard may run anywhere."""
     visits, splits, _ = walk_rounds(
         tables.walk, tables.symbols, rounds, np.uint64(seed), np.uint64(shard)
     )

@@ -32,11 +32,11 @@ METHODS = {
     COMPARED: f"float64, composition-dependent best play, splits by {COMPARED}",
 }
 POSTED = ", drawn for the full shoe"
-"""Of the chart, where some cards are gone: a player keeps to the chart that he has learnt."""
+"""Added where some cards are gone: a player keeps to the chart that he has learnt."""
 
 
 def edge(rules: HouseRules, source: Source, strategy: str) -> EdgeValue:
-    """Without insurance; from whatever cards are left in the shoe."""
+    """The house edge without insurance, from the cards that are left in the shoe."""
     analysis = analyse(rules, counts_in(source))
     if not isfinite(analysis.error_bound):
         raise BadInput("this shoe holds hardly anything but one value: its edge cannot be bounded.")

@@ -1,4 +1,4 @@
-"""The dealer's hand and one hand of a player, each explored on its own by asking the rules."""
+"""The dealer's hand and one hand of a player, each explored separately with the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MAIN = Bet("blackjack", "blackjack")
 STOOD = Hand((CARDS[9], CARDS[8]), closed=True)
 """A hand that the dealer draws against."""
 SPLIT_END = -1
-"""Where a player's hand has been split; fates follow below it."""
+"""The end of a player's hand that is split; the numbers below it are fates."""
 
 
 class Part(ABC):
@@ -64,13 +64,13 @@ class Part(ABC):
         return self.numbers[key]
 
     def explore(self) -> None:
-        for state in self.waiting:  # which grows meanwhile
+        for state in self.waiting:  # the list grows meanwhile
             self.rows.append([self.place(self.machine.step(state, card)) for card in CARDS])
 
     def flat(self) -> Rows:
         """Rows one after the other, states by the place of their row, then ends."""
         numbers = [self.flat_number(number) for row in self.rows for number in row]
-        return np.array(numbers, np.uint16)  # which refuses what is too large
+        return np.array(numbers, np.uint16)  # raises if a number is too large
 
     def flat_number(self, number: int) -> int:
         return number * WIDTH if number >= 0 else self.first_end - 1 - number
@@ -107,12 +107,12 @@ class DealerPart(Part):
 
 
 class Fate(NamedTuple):
-    """How a player's hand can end: all that the rest of the round will ask of it."""
+    """How a player's hand can end: all that matters to the rest of the round."""
 
     live: bool
     ace_eight: bool
     grades: tuple[Grade, ...]
-    """Against each end of the dealer's hand."""
+    """The grade against each end of the dealer's hand."""
 
 
 class PlayerPart(Part):
@@ -164,7 +164,7 @@ class PlayerPart(Part):
 
 
 def round_with(hand: Hand, up: Card, hands: int = 1) -> Round:
-    """A hand, with others like it that wait, against an upcard and no blackjack."""
+    """A round with this hand, and others like it that wait, against an upcard and no blackjack."""
     hole = next(card for card in CARDS if not is_blackjack((up, card)))
     return Round((Seat((hand,) * hands, DECLINE),), (up, hole))
 

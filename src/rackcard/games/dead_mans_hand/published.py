@@ -1,4 +1,4 @@
-"""The approximation behind the sheet's "House Hold" table, only to re-derive that table.
+"""The approximation behind the sheet's "House Hold" table, only to reproduce that table.
 
 It is not how the game is dealt: it deals the number of split hands from one shoe and their second
 cards from another, fuller one. Dealing every card from the same shoe gives other holds.
@@ -40,7 +40,7 @@ def final_hands(cards: int, pair_cards: int, most: int) -> dict[int, Fraction]:
 def bonus_law(
     decks: int, most_hands: dict[int, int], rulings: Mapping[str, str]
 ) -> dict[Grade, Fraction]:
-    """The law of the bonus as the sheet's table has it, every pair of aces and eights split."""
+    """The law of the bonus by the sheet's method, with every pair of aces and eights split."""
     n, aces, tens = 52 * decks, 4 * decks, 16 * decks
     law: dict[Grade, Fraction] = {}
 

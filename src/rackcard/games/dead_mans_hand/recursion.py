@@ -1,10 +1,10 @@
-"""The loops that do the work, compiled: the dealer's chances, and what hands are worth.
+"""The compiled loops: the dealer's chances, and the values of hands.
 
-They stand in one file because Numba keeps compiled code until the file of a function changes, and
+They are in one file because Numba keeps compiled code until the file of a function changes, and
 would not notice a change in another file that the function calls.
 
 All of it is exact but for rounding: cards are drawn without replacement, and where the dealer has
-peeked, the chance of a card allows for the hole card's not being one that makes a blackjack.
+peeked, the chance of a card takes into account that the hole card makes no blackjack.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 VALUES = 10
-"""Values of cards: ace 1 to ten 10. Arrays have them at 0 to 9."""
+"""Values of cards: ace 1 to ten 10. Arrays are indexed by value less one."""
 OUTCOMES = ("17", "18", "19", "20", "21", "bust", "blackjack")
 BUST, BLACKJACK = 5, 6
 BUSTED = -1
 STAND, HIT, DOUBLE = 0, 1, 2
 BEST = 3
-"""Not an act: whichever of them is best."""
+"""Not an act, but a request for the best one."""
 MOST_POINTS = 21
 DEPTH = 18
 """No dealer's hand has more than 16 cards besides his upcard."""
@@ -36,23 +36,23 @@ DEPTH = 18
 class Tree(NamedTuple):
     """All sets of cards that end the dealer's hand without a bust, in the order of a walk.
 
-    Numba cannot walk a tree of objects, so the nodes stand in a row, each after its parent, and
-    `depth` says where a node belongs. A set may be the beginning of another one.
+    Numba cannot walk a tree of objects, so the nodes are in arrays, each after its parent, and
+    `depth` says where a node belongs. A set may be a prefix of another one.
     """
 
     depth: Ints
     """How many cards the set has: 1 for the hole card alone."""
     card: Ints
-    """The value that this node adds to its parent's set, 0 for an ace to 9 for a ten..."""
+    """The card that this node adds to its parent's set, 0 for an ace to 9 for a ten."""
     seen: Ints
-    """...and how many of it the set held before."""
+    """How many of that card the parent's set has."""
     orders: Floats
-    """In how many orders the dealer can draw this set and stop: whole numbers, 0 for none."""
+    """The number of orders in which the dealer can draw this set and stop; 0 for none."""
     outcome: Ints
 
 
 class Hands(NamedTuple):
-    """All hands that are not bust, a row each, those with fewer cards first."""
+    """All hands that are not bust, one row each, those with fewer cards first."""
 
     counts: Ints
     cards: Ints
@@ -68,8 +68,8 @@ def dealer_chances(
 ) -> None:
     """Fill `chances` (a row per outcome) for shoes of which `left` is unseen, hole card included.
 
-    There is a column for each shoe of a run: `left`, then `left` without 1, 2, ... more cards of
-    the value at `place`. `room` is for the walk: twice DEPTH times the columns.
+    There is a column for each shoe of a series: `left`, then `left` without 1, 2, ... more cards of
+    the value at `place`. `room` is scratch space for the walk: twice DEPTH times the columns.
     """
     way, share = room[0], room[1]
     unseen = left.sum()
@@ -77,7 +77,7 @@ def dealer_chances(
         here = unseen - less
         way[0, less] = 1.0
         if barred >= 0:
-            # If all of them are barred, the dealer has a blackjack and this is never asked for.
+            # If all of them are barred, the dealer has a blackjack and the result is not used.
             other = here - left[barred] + (less if barred == place else 0.0)
             way[0, less] = here / max(other, 1.0)
         for depth in range(1, DEPTH):
@@ -86,7 +86,7 @@ def dealer_chances(
             chances[outcome, less] = 0.0
     for node in range(len(tree.depth)):
         depth, card, outcome = tree.depth[node], tree.card[node], tree.outcome[node]
-        # A set that the shoe cannot supply has a factor 0, and so has all that begins with it.
+        # A set that the shoe cannot supply has a factor 0, and so has every set that extends it.
         supply, step = left[card] - tree.seen[node], 1.0 if card == place else 0.0
         for less in range(run):
             reach = way[depth - 1, less] * (supply - step * less) * share[depth, less]
@@ -101,7 +101,8 @@ def dealer_chances(
 
 @compiled
 def chance_of(place: int, left: Floats, barred: int) -> float:
-    """The chance that the next card has this value, if the hole card isn't of the barred one."""
+    """The chance that the next card has this value, given that the hole card is not the barred
+    one."""
     unseen = left.sum()
     if barred < 0:
         return float(left[place] / unseen)
@@ -115,7 +116,7 @@ def chance_of(place: int, left: Floats, barred: int) -> float:
 
 @compiled
 def standing(total: int, chances: Floats, column: int) -> float:
-    """What a total is worth against the dealer's chances. A dealer's blackjack beats them all."""
+    """The value of a total against the dealer's chances. A dealer's blackjack beats any total."""
     worth = chances[BUST, column] - chances[BLACKJACK, column]
     for outcome in range(BUST):
         if total > 17 + outcome:
@@ -129,11 +130,11 @@ def standing(total: int, chances: Floats, column: int) -> float:
 def standings(
     hands: Hands, tree: Tree, shoe: Floats, barred: int, place: int, shoes: int
 ) -> Floats:
-    """What it is worth to stand with each hand, by shoe: the one given (without the upcard, but
-    with the player's cards), then it without 1, 2, ... cards of the value at `place`.
+    """The value of standing with each hand, by shoe: the one given (without the upcard, but with
+    the player's cards), then the same without 1, 2, ... cards of the value at `place`.
 
-    A hand with one more of these cards leaves the dealer what the next shoe leaves him, so a run of
-    such hands is worked out together. NaN where the shoe lacks the hand.
+    A hand with one more of these cards leaves the dealer the same cards as the next shoe, so a
+    series of such hands is computed together. NaN where the shoe lacks the hand.
     """
     rows = len(hands.total)
     worth, known = np.full((shoes, rows), np.nan), np.zeros(rows, np.bool_)
@@ -162,10 +163,10 @@ def standings(
 
 @compiled
 def best_choices(hands: Hands, stand: Floats, shoe: Floats, barred: int) -> tuple[Floats, Floats]:
-    """What it is worth to hit (best play after it) and to double, for each hand.
+    """The value of hitting (with the best play after it) and of doubling, for each hand.
 
-    The shoe is without the upcard, but with the player's cards. NaN is an action that can't be
-    taken: a hand of 21 is finished, only two cards are doubled, and some hands the shoe lacks.
+    The shoe is without the upcard, but with the player's cards. NaN marks an action that can't be
+    taken: a hand of 21 is finished, only two cards can be doubled, and the shoe lacks some hands.
     """
     rows = len(hands.total)
     hit, double, best = np.full(rows, np.nan), np.full(rows, np.nan), stand.copy()
@@ -181,7 +182,7 @@ def best_choices(hands: Hands, stand: Floats, shoe: Floats, barred: int) -> tupl
 
 @compiled
 def played(hands: Hands, stand: Floats, hits: Flags, shoe: Floats, barred: int) -> Floats:
-    """What each hand is worth to a player who hits where `hits` says so and else stands."""
+    """The value of each hand for a player who hits where `hits` says so and else stands."""
     worth = stand.copy()
     for row in range(len(hits) - 1, -1, -1):
         if hits[row] and not np.isnan(stand[row]):
@@ -191,7 +192,7 @@ def played(hands: Hands, stand: Floats, hits: Flags, shoe: Floats, barred: int) 
 
 @compiled
 def drawing(hands: Hands, row: int, worth: Floats, shoe: Floats, barred: int) -> float:
-    """What one more card brings to a hand, if `worth` says what each hand is worth then."""
+    """The value of a hand after one more card, if `worth` is the value of each hand."""
     left = shoe - hands.counts[row]
     total = 0.0
     for place in range(VALUES):
@@ -204,7 +205,7 @@ def drawing(hands: Hands, row: int, worth: Floats, shoe: Floats, barred: int) ->
 
 @compiled
 def reached(hands: Hands, start: Floats, hits: Flags, shoe: Floats, barred: int) -> Floats:
-    """How likely each hand comes up in play that begins with `start` and hits by `hits`."""
+    """The probability of each hand in play that begins with `start` and hits by `hits`."""
     weight = start.copy()
     for row in range(len(hits)):
         if weight[row] > 0.0 and hits[row]:
@@ -218,7 +219,7 @@ def reached(hands: Hands, start: Floats, hits: Flags, shoe: Floats, barred: int)
 
 @compiled
 def hitting(hands: Hands, worth: Floats, stand: Floats, shoe: Floats, barred: int) -> Floats:
-    """What a hit is worth with each hand, if `worth` says what each hand is worth after it."""
+    """The value of a hit with each hand, if `worth` is the value of each hand after it."""
     hit = np.full(len(worth), np.nan)
     for row in range(len(worth)):
         if hands.total[row] < 21 and not np.isnan(stand[row]):
@@ -230,12 +231,12 @@ def hitting(hands: Hands, worth: Floats, stand: Floats, shoe: Floats, barred: in
 def reached_from_one_card(
     hands: Hands, shoe: Floats, barred: int, place: int, shoes: int
 ) -> tuple[Floats, Floats]:
-    """How likely a hand that begins with the first of `hands`, a single card, becomes each other
-    one in a given order of its cards, if it is hit on and on; and how likely its next card busts it
-    then. By shoe, as in `standings`, and by hand.
+    """The chance that a hand that begins with the first of `hands`, a single card, becomes each
+    other one in a given order of its cards if it keeps hitting; and the chance that its next card
+    then busts it. By shoe, as in `standings`, and by hand.
 
-    Which order it is does not matter: all are as likely, also where the hole card is known to be
-    none of the barred value.
+    Which order it is does not matter: all are equally likely, even where the hole card is known
+    not to have the barred value.
     """
     rows = len(hands.total)
     reach, bust = np.zeros((shoes, rows)), np.zeros((shoes, rows))
@@ -266,14 +267,14 @@ def after_split(
     acts: Ints,
     doubles: bool,
 ) -> tuple[float, Ints]:
-    """What the hands of a split pair are worth together, and what is done with each of them.
+    """The value of the hands of a split pair together, and the act for each of them.
 
-    `stand` and `bust` go by shoe and hand, and have its chance to be reached in them; `weights` say
-    how much each shoe counts for hands whose second card is unlike the pair (first row) or like it.
-    Each act is as `acts` says; where that is BEST it is the one that brings most in all shoes
-    together, and `doubles` says if doubling is open. Sums over shoes come first: a hand is reached
-    in all of them by the same play, so what is best for their sum can be chosen hand by hand, from
-    long ones to short ones.
+    `stand` and `bust` are indexed by shoe and hand and include the chance of reaching the hand;
+    `weights` is the weight of each shoe for hands whose second card is not of the pair's value
+    (first row) or is. Acts are given by `acts`; where that is BEST, the act with the highest value
+    in all shoes together is chosen, and `doubles` says whether doubling is allowed. Sums over shoes
+    come first: a hand is reached in all of them by the same play, so the best act for their sum can
+    be chosen hand by hand, from long hands to short ones.
     """
     rows, found = len(hands.total), 0.0
     done = np.zeros((2, rows), np.int64)

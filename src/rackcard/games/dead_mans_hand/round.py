@@ -1,4 +1,4 @@
-"""A round of blackjack as it lies on the table: hands, seats, totals, and the names of choices."""
+"""The state of a round of blackjack: hands, seats, totals, and the names of choices."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ HIDDEN = Card("?")
 
 INSURE, DECLINE = "insurance", "no insurance"
 INSURANCE = Fraction(1, 2)
-"""Of the wager."""
+"""The stake of insurance, as a fraction of the wager."""
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 
 
 class Hand(NamedTuple):
     cards: Cards = ()
     wants: bool = False
-    """The player asked for a card that has not come yet."""
+    """True if the player asked for a card that has not been dealt yet."""
     doubled: bool = False
     closed: bool = False
-    """The player stood, doubled or surrendered."""
+    """True if the player stood, doubled or surrendered."""
     surrendered: bool = False
     from_split: bool = False
 

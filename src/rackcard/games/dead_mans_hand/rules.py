@@ -98,7 +98,7 @@ class Blackjack(Machine[Round]):
         return Choose(number, self.choices(state.seats[number], hand))
 
     def active(self, state: Round) -> tuple[int, int, Hand] | None:
-        """The seat, the place and the hand whose turn it is, if players are not done."""
+        """The seat, the index of the hand and the hand whose turn it is; None if there is none."""
         for number, seat in enumerate(state.seats):
             for at, hand in enumerate(seat.hands):
                 if hand.wants or len(hand.cards) == 1 or self.choices(seat, hand):
@@ -106,7 +106,7 @@ class Blackjack(Machine[Round]):
         return None
 
     def choices(self, seat: Seat, hand: Hand) -> tuple[str, ...]:
-        """What the player may do with a hand; nothing if it is finished."""
+        """The player's choices with a hand; empty if it is finished."""
         if hand.closed or natural(hand) or total(hand.cards) >= 21:
             return ()
         two = len(hand.cards) == 2
@@ -130,9 +130,9 @@ class Blackjack(Machine[Round]):
         return first == second and len(seat.hands) < self.play.most_hands(first)
 
     def settles(self, state: Round, bet: Bet) -> bool:
-        """The bonus: at once where two cards decide it, else when the pair has been played.
+        """The bonus settles at once if two cards decide it, else when the pair has been played.
 
-        A dealer who does not look may still turn up a blackjack, and pairs wait for that.
+        A dealer who does not peek may still turn up a blackjack, so pairs wait for that.
         """
         if bet.wager != "dead-mans-hand" or _first_cards(state):
             return False
@@ -205,13 +205,13 @@ class Blackjack(Machine[Round]):
         return frozenset() if self.play.late_surrender else frozenset({("blackjack", "Surrender")})
 
     def pricing(self, wager: str) -> Pricing:
-        """The bonus on a machine small enough to walk; the main wager by an analysis of its own."""
+        """The bonus by a walk of a smaller machine; the main wager by its own analysis."""
         if wager == "dead-mans-hand":
             return Walk(self.bonus_round())
         return Value(self._edge, max_win=self._most_won())
 
     def bonus_round(self) -> BonusRound:
-        """The round as the bonus sees it, from the same shoe."""
+        """The smaller machine for the bonus, with the same shoe."""
         return BonusRound(self.house).with_source(self.source)
 
     def _edge(self, bet: Bet, strategy: str | None) -> EdgeValue:
@@ -220,7 +220,7 @@ class Blackjack(Machine[Round]):
         return edge(self.play, self.source, strategy or BEST)
 
     def _most_won(self) -> Fraction:
-        """Every hand that a pair can become, doubled where that is allowed, and all of them win."""
+        """The most that a stake can win: all hands of a split pair, doubled where allowed, win."""
         hands = max(self.play.most_hands(card) for card in range(1, 11))
         return Fraction(2 * hands if self.play.double_after_split else max(2, hands))
 
@@ -233,7 +233,7 @@ class Blackjack(Machine[Round]):
 
 
 def ended_by_peek(play: HouseRules, state: Round) -> bool:
-    """The dealer looked at the hole card and turned up a blackjack: the round is over."""
+    """True if the dealer peeked and has a blackjack, which ends the round."""
     return play.peek and is_blackjack(state.dealer)
 
 
@@ -268,12 +268,12 @@ def _is_live(hand: Hand) -> bool:
 
 
 def is_ace_eight(hand: Hand) -> bool:
-    """A soft nineteen of an ace and an eight, as it was dealt."""
+    """True if the first two cards are an ace and an eight."""
     return {value(card) for card in hand.cards[:2]} == {1, 8}
 
 
 def _first_cards(state: Round) -> Deal | None:
-    """Two cards to each seat and to the dealer, whose second lies face down."""
+    """Two cards to each seat and to the dealer, whose second is face down."""
     if len(state.dealer) >= 2:
         return None
     waiting = _first_waiting(state)
@@ -283,7 +283,7 @@ def _first_cards(state: Round) -> Deal | None:
 
 
 def _first_waiting(state: Round) -> tuple[int, int, Hand] | None:
-    """While the first cards go round: the seat whose turn it is."""
+    """The seat that gets the next of the first cards, with its hand; None if no seat waits."""
     for number, seat in enumerate(state.seats):
         if len(state.dealer) < 2 and len(seat.hands[0].cards) == len(state.dealer):
             return number, 0, seat.hands[0]
@@ -303,7 +303,7 @@ def _with_seat(state: Round, number: int, seat: Seat) -> Round:
 
 
 def _with_hands(state: Round, number: int, at: int, *hands: Hand) -> Round:
-    """The hand at that place replaced, by two of them after a split."""
+    """The round with one hand replaced by one or, after a split, by two."""
     seat = state.seats[number]
     changed = (*seat.hands[:at], *hands, *seat.hands[at + 1 :])
     return _with_seat(state, number, seat._replace(hands=changed))

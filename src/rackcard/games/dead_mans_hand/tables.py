@@ -1,11 +1,11 @@
-"""Blackjack under a strategy as tables of integers for the kernel, drawn up by asking the rules.
+"""Blackjack under a strategy as tables of integers for the kernel, filled from the rules.
 
-All hands of a round together have far too many states to be listed. But until a pair is split, a
-player's hand depends on the dealer's through the upcard only, and the dealer's on the player's not
-at all, except that it is left alone where nobody is left to beat. So both are explored on their
-own, with real states of `Blackjack` of which one stands for all of a total, and put together by
-number: `_Unsplit` is a machine that a split ends, small enough to be tabulated as one automaton.
-What follows a split is in tables of its own, one for a single hand and one for the dealer's.
+All hands of a round together have far too many states to list. But until a pair is split, a
+player's hand depends on the dealer's only through the upcard, and the dealer's hand depends on the
+player's only in that the dealer does not draw if no hand is left to beat. So both are explored
+separately, with one real state of `Blackjack` for each total, and combined by number: `_Unsplit` is
+a machine that a split ends, small enough to be tabulated as one automaton. Play after a split has
+separate tables, one for a single hand and one for the dealer's.
 """
 
 from __future__ import annotations
@@ -59,16 +59,17 @@ Ints = NDArray[np.int32]
 
 BONUS = Bet("dead-mans-hand", "dead-mans-hand")
 MOST_HANDS = 4
-"""The kernel has room for no more hands of a split pair."""
+"""The most hands of a split pair that the kernel has room for."""
 SPLIT_ROWS = ("split",)
 
 
 class Walk(NamedTuple):
-    """What the kernel walks. A card is its value less one; a state is the place of its row.
+    """The tables of the kernel. A card is its value less one; a state is the offset of its row.
 
     `table[state + card]` is the next state, and 0 the start of a round. From `first_end` on,
-    numbers are ends (the first is not used: there the kernel counts what is no end); from
-    `first_split` on they are splits, by pair, upcard and hole card, which go on in the other parts.
+    numbers are ends (the first is not used: the kernel counts states that are not ends there); from
+    `first_split` on they are splits, by pair, upcard and hole card, which continue in the other
+    tables.
     """
 
     table: Rows
@@ -88,15 +89,15 @@ class Walk(NamedTuple):
     dealer_starts: Ints
     """By upcard and hole card."""
     blackjack: Ints
-    """By upcard and hole card: 1 if it is one."""
+    """By upcard and hole card: 1 for a blackjack."""
     pay: Ints
-    """What a fate brings against each end of the dealer's hand, in units of 1 / `scale`."""
+    """The result of a fate against each end of the dealer's hand, in units of 1 / `scale`."""
     live: Ints
     """By fate: 1 if the dealer draws against it."""
     ace_eight: Ints
     """By fate: 1 if the hand was dealt an ace and an eight."""
     most: int
-    """No split round brings or costs more than this, in units of 1 / `scale`."""
+    """The most that a round with a split can win or lose, in units of 1 / `scale`."""
 
 
 class Tables(NamedTuple):
@@ -106,7 +107,7 @@ class Tables(NamedTuple):
     symbols: NDArray[np.uint8]
     """Every card of the shoe."""
     ends: tuple[tuple[Fraction, Grade], ...]
-    """By number of an end: the net result of the main wager, and what the bonus made."""
+    """By number of an end: the net result of the main wager, and the grade of the bonus."""
     scale: int
     rulings: Mapping[str, str]
 
@@ -126,7 +127,7 @@ def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
         cells = [(chart.soft if is_soft(cards) else chart.hard)[total(cards)][up]]
         if len(cards) == 2 and value(cards[0]) == value(cards[1]):
             pair = chart.pairs[value(cards[0])][up]
-            # Where a pair that should be split can't be, its total counts.
+            # A pair that should be split but can't be is played by its total.
             cells = [pair, *cells] if SPLIT in pair[:2] else [pair]
         wishes = [wish for cell in cells for wish in (cell.action, cell.otherwise)]
         return next((wish for wish in wishes if wish in need.options), STAND)
@@ -144,7 +145,7 @@ def split_for_bonus(chart: Chart) -> Chart:
 
 
 class _Unsplit(Machine[Any]):
-    """A round that a split ends. States are tuples; the first item says of what kind."""
+    """A round that a split ends. States are tuples; the first item is their kind."""
 
     def __init__(self, machine: Blackjack, player: PlayerPart, dealer: DealerPart) -> None:
         super().__init__(machine.house)
@@ -188,7 +189,7 @@ class _Unsplit(Machine[Any]):
         fate = SPLIT_END - 1 - number
         if self.fates[fate].live or dealer < 0:
             return self.after_dealer(fate, dealer, bonus)
-        # Nobody to draw against, and no blackjack: the dealer may have any hand.
+        # No hand is left to beat, and there is no blackjack: the dealer may have any hand.
         grades = {
             grade
             for grade, cards in zip(self.fates[fate].grades, self.dealer.hands, strict=True)
@@ -221,10 +222,10 @@ def _place(*digits: int) -> int:
 
 
 def lay_out(machine: Blackjack, strategy: Strategy, pays: Paytable) -> Tables:
-    """The tables of one seat at a machine's house rules and shoe, which plays by a strategy.
+    """The tables of one seat that plays by a strategy, under a machine's house rules and shoe.
 
-    The strategy may look at a hand's total, at a pair, at the upcard and at the options; and at
-    nothing else, for one hand stands for all that are alike in these.
+    The strategy may look only at a hand's total, at a pair, at the upcard and at the options,
+    because one hand represents all that are alike in these.
     """
     assert len(machine.start.seats) == 1, "the kernel plays one seat"
     symbols = np.array([value(card) - 1 for card in machine.source], np.uint8)
@@ -289,7 +290,7 @@ def _unsplit_table(
             number[end] = WIDTH * states + ends.setdefault(meaning, len(ends))
     for end, split in splits:
         number[end] = WIDTH * states + len(ends) + split
-    # The strangest strategies that were tried need half of this.
+    # The most unusual strategies that were tried need half of this.
     assert number.max() <= np.iinfo(np.uint16).max, "too many states for the kernel"
     table = np.zeros((states, WIDTH), np.uint16)
     columns = [cls - 1 for cls in automaton.classes]  # type: ignore[operator]

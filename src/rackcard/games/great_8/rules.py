@@ -11,7 +11,7 @@ from rackcard.rules.needs import Deal, Done
 
 GREAT_8_CARD = Card("G")
 GREAT = 0
-"""What the rules see of a Great 8 card: it has no value to add up."""
+"""What `see` returns for a Great 8 card, which has no value."""
 
 Hand = tuple[Card, ...]
 
@@ -27,7 +27,7 @@ def value(card: Symbol) -> int:
 
 
 def total(hand: Hand) -> int | None:
-    """The plain sum, never modulo ten; a hand that ends in a Great 8 card has none."""
+    """The plain sum, never modulo ten; None for a hand that ends in a Great 8 card."""
     return None if hand[-1] == GREAT_8_CARD else sum(map(value, hand))
 
 
@@ -36,7 +36,7 @@ def natural(hand: Hand) -> bool:
 
 
 def strength(hand: Hand) -> int:
-    """Nearest to eight is best and a Great 8 card beats them all."""
+    """Higher is better: nearest to eight is best, and a Great 8 card beats every total."""
     points = total(hand)
     return 1 if points is None else -abs(points - 8)
 
@@ -104,7 +104,7 @@ class Great8(Machine[Hands]):
         return made("Tiger 6") if self.tiger_6(mine) else made("Win")
 
     def pays_6_to_5(self, winner: Hand) -> bool:
-        """A Great 8 card: dealt, or by one reading also drawn."""
+        """True for a Great 8 card: dealt first, or by one reading also drawn."""
         dealt_only = self.house.rulings["drawn-great-8"] == "1-to-1"
         return winner[-1] == GREAT_8_CARD and (len(winner) == 1 or not dealt_only)
 
@@ -124,7 +124,7 @@ class Great8(Machine[Hands]):
 
 
 def tie(mine: Hand, other: Hand) -> Grade:
-    """Every row that a tie makes; the sheet pays the first of them that its table offers."""
+    """Every row that a tie hits; the pay table pays the first of them that it offers."""
     rows = ["Any Tie"]
     if len(mine) == 2 or len(other) == 2:
         rows.append("Two Card Tie")

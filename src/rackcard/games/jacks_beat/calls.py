@@ -56,7 +56,7 @@ def _set(of: str | SeatHand, setting: Setting) -> Shown:
 
 
 def says(machine: PaiGow, before: Table, after: Table, over: bool, name: Name) -> str:
-    """Where packets start; the dealer's hand when it is set; the players' when they are exposed."""
+    """Call where packets start, the dealer's hand when it is set, and the players' when exposed."""
     if not before.first and after.first:
         return f"packets start at spot {after.first}, the dealer being 1"
     dealt = len(before.packets) < len(after.packets)

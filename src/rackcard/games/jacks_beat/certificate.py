@@ -1,9 +1,9 @@
-"""Certificates of the main wager: what a proof has found, and for which rules it holds.
+"""Certificates of the main wager: the result of a proof, and the rules that it is valid for.
 
-A proof takes minutes, so its result is kept: those for the rules as posted come with the package,
-those that a house computes for itself lie in its cache. Each is filed under a hash of the house way
-and the ranking of hands: when either changes, or a ruling does, there is no certificate until
-somebody proves it again.
+A proof takes minutes, so its result is stored: certificates for the posted rules come with the
+package, those that a house computes for itself are in its cache. Each is filed under a hash of the
+house way and the ranking of hands: when either changes, or a ruling does, there is no certificate
+until somebody proves it again.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ SHIPPED = Path(__file__).with_name("certificates.json")
 
 
 class Certificate(NamedTuple):
-    """Joint deals won and pushed, by strategy, out of all."""
+    """Joint deals won and pushed out of all, by strategy."""
 
     house_way: str
-    """The hash of the house way, and of how hands are ranked."""
+    """The hash of the house way and of the ranking of hands."""
     wheel: str
     card_hash: str
-    """The rack card in force when it was proved; pays and limits do not matter to it."""
+    """The rack card in force when it was proved; pays and limits do not affect the counts."""
     software: str
     deals: int
     won: Mapping[str, int]
@@ -72,7 +72,7 @@ def shipped() -> list[Certificate]:
 
 
 def keep(certificate: Certificate) -> None:
-    """Remember a certificate on this machine."""
+    """Store a certificate on this machine."""
     remembered(_parts(certificate.house_way, certificate.wheel), lambda: certificate, FORM)
 
 

@@ -43,7 +43,7 @@ class SettingDecisions(Decisions[Table]):
         return " ".join(self.best_setting(view.hand(need.seat), view.dealer).front)
 
     def best_setting(self, hand: Cards, dealer: Cards) -> Setting:
-        """The best answer to the dealer's hand; among equals the one with the best back."""
+        """The best setting against the dealer's hand; among equals the one with the best back."""
         theirs = self.rules.house_way.set(dealer, self.rules.wheel)
         return max(every_setting(hand, self.rules.wheel), key=lambda one: self._worth(one, theirs))
 
@@ -51,7 +51,7 @@ class SettingDecisions(Decisions[Table]):
         return halves_won(one, theirs), not one.is_foul, one.back_rank, one.front_rank
 
     def may_choose(self, state: Table, seat: int) -> Choose | None:
-        """Players set their hands at the same time."""
+        """The choice open to a seat: players set their hands at the same time."""
         need = self.rules.next(state)
         set_already = seat < len(state.fronts)
         if set_already or not isinstance(need, Choose):
@@ -74,7 +74,7 @@ class SettingDecisions(Decisions[Table]):
         return HOUSE_WAY_PLEASE
 
     def situation(self, hands: Mapping[str, tuple[Symbol, ...]]) -> Table:
-        """One player, who has to set; the other packets do not matter and stay unknown."""
+        """One player who has to set a hand; the other packets do not matter and stay unknown."""
         for who in ("player", "dealer"):
             if who not in hands:
                 raise BadInput(f"advice needs the {who}'s seven cards.")
@@ -90,7 +90,7 @@ class SettingDecisions(Decisions[Table]):
         return Table(DEALER, (dealer, player, *unseen))
 
     def advice(self, view: Table, need: Choose, query: Query) -> list[Considered]:
-        """The 21 settings, best first, beside what the house would do."""
+        """The 21 settings, best first, with the house way marked."""
         hand = view.hand(need.seat)
         theirs = self.rules.house_way.set(view.dealer, self.rules.wheel)
         asked = self.rules.house_way.set(hand, self.rules.wheel)
@@ -113,7 +113,7 @@ class SettingDecisions(Decisions[Table]):
 
 
 def setting_refusal(hand: Cards, choice: str) -> str:
-    """Why a hand cannot be set like that."""
+    """Why a hand cannot be set that way, in a sentence."""
     cards = choice.split()
     if len(cards) != 2:
         return f"a hand is set two in front and five behind: {choice!r} is not two cards."

@@ -1,19 +1,19 @@
 """The main wager over every joint deal: 8,250,459,031,214,400 of them, in integers only.
 
-How a round ends depends on the kinds of the two hands (kinds.py) and nothing else, so the work is
-to count, for each kind of player's hand, how many dealer's hands of each kind lie in the cards that
-are left. Two counts do it:
+How a round ends depends only on the kinds of the two hands (kinds.py), so the work is to count, for
+each kind of player's hand, how many dealer's hands of each kind are in the cards that are left. It
+takes two counts:
 
-1. *Patterns.* Take the player's hand as its ranks only. A dealer's hand of d cards of a rank leaves
+1. *Patterns.* Take only the ranks of the player's hand. A dealer's hand of d cards of a rank leaves
    C(4 - d, p) ways to hold p of them, so all dealers' hands of a pattern, flush or not, leave the
    same number of player's hands: a product over the ranks. This settles every player's hand *as if
    it could make no flush*.
 2. *Flushes.* For each kind of player's hand that can make one, count the dealers' hands again, suit
    by suit, and add what the flush changes: the result with it, less the result as in 1.
 
-In both, the dealer's kinds are lined up by front and then back, and counts are added up along that
-line. A player's setting then beats, for each front of the dealer, a stretch of it: two look-ups.
-A dealer with two jacks or more is left out of the line: against such a hand nobody wins or pushes.
+In both, the dealer's kinds are sorted by front and then back, with cumulative counts: the line. For
+each front of the dealer, a player's setting then beats a contiguous range of it: two look-ups. A
+dealer with two jacks or more is left out of the line: against such a hand nobody wins or pushes.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from rackcard.games.jacks_beat.settings import FRONTS, Settings
 
 JACK = RANKS.index("J")
 BACKS = 7465
-"""One more than the highest value of a back hand, and one more again to look up 'everything'."""
+"""One more than the highest value of a back hand, plus one for looking up all hands."""
 
 Counts = NDArray[np.int64]
-"""Won, lost and all joint deals, for the best setting and for the house way."""
+"""Joint deals won, lost and in all, for the best setting and for the house way."""
 
 NOTHING: Counts = np.zeros((2, 3), np.int64)
 
 
 class Line(NamedTuple):
-    """Dealer's kinds by front and back; `at[f, b]`: the first with that front and no lower back."""
+    """Dealer's kinds sorted by front and back; `at[f, b]`: the first with front f and back >= b."""
 
     kinds: NDArray[np.int32]
     at: NDArray[np.int32]
@@ -66,7 +66,8 @@ class Halves(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Kinds with a flush as pairs of half configurations: suited, and how many beside, by rank."""
+    """Kinds with a flush as pairs of half configurations: by rank, suited or not, and how many
+    cards of other suits."""
 
     low: NDArray[np.uint8]
     high: NDArray[np.uint8]
@@ -76,7 +77,7 @@ class Beside(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Everything that the two counts look up."""
+    """The tables that the two counts use."""
 
     deck: Deck
     hands: NDArray[np.int64]
@@ -109,7 +110,7 @@ def prepare(deck: Deck, settings: Settings) -> Work:
     dealt = (known.counts[:, JACK] < 2) & (hands > 0)
     flush = known.suited > 0
     every = np.arange(len(hands), dtype=np.int32)
-    # A pattern stands in the line of patterns even if all its hands can make a flush.
+    # A pattern is in the line of patterns even if all its hands can make a flush.
     ranks = np.array([rank in deck.ranks for rank in RANKS])
     possible = (known.counts[:, ~ranks].sum(axis=1) == 0) & (known.counts <= deck.suits).all(axis=1)
     plain = every[~flush & possible & (known.counts[:, JACK] < 2)]
@@ -157,7 +158,7 @@ def _high_codes(table: Any) -> NDArray[np.int64]:
 
 
 def _beside(known: Kinds, chosen: NDArray[np.int32]) -> Beside:
-    """Per rank: suited or not, and how many beside it (0 to 2), as one number 0 to 5."""
+    """Per rank: suited or not, and how many cards of other suits (0 to 2), as a number 0 to 5."""
     suited = (known.suited[chosen, None] >> np.arange(len(RANKS), dtype=np.uint16)) & 1
     codes = (suited * 3 + known.counts[chosen] - suited).astype(np.uint8)
     wild = known.joker[chosen].astype(np.uint8)
@@ -182,7 +183,7 @@ def chunks(work: Work, size: int = 256) -> list[Chunk]:
 
 
 def count(work: Work, chunk: Chunk) -> Counts:
-    """What a chunk adds: (best, house way) x (won, lost, all)."""
+    """The counts of a chunk: (best, house way) x (won, lost, all)."""
     k = work.known
     head: list[Any] = [chunk.first, chunk.end, k.counts, k.joker, k.suited, k.pattern]
     head += [*work.settings, work.ways, work.held, work.deck.suits, *work.halves, work.hands]
@@ -197,7 +198,7 @@ def count(work: Work, chunk: Chunk) -> Counts:
 
 
 def total(deck: Deck) -> int:
-    """All joint deals, a dealer's jacks or not."""
+    """The number of all joint deals, with and without two jacks of the dealer's."""
     cards = len(deck.cards)
     return comb(cards, CARDS) * comb(cards - CARDS, CARDS)
 
@@ -222,7 +223,7 @@ class Exact(NamedTuple):
 
 
 def outcome(deck: Deck, sums: Counts) -> dict[str, Exact]:
-    """All chunks added up, as results; the count of all deals must come out right."""
+    """The sum of all chunks as results; asserts that the count of all deals is right."""
     deals, dealt = total(deck), without_jacks(deck)
     found = {}
     for strategy, (won, lost, counted) in zip(("best", "house-way"), sums.tolist(), strict=True):
@@ -232,6 +233,6 @@ def outcome(deck: Deck, sums: Counts) -> dict[str, Exact]:
 
 
 def solve(deck: Deck, settings: Settings) -> dict[str, Exact]:
-    """All of it in one go: for small decks."""
+    """The whole count at once, for small decks."""
     work = prepare(deck, settings)
     return outcome(deck, sum((count(work, chunk) for chunk in chunks(work)), NOTHING))

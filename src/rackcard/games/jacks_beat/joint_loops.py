@@ -28,7 +28,8 @@ def _weights(wild: Any, factors: Any, high: Any, wilds: Any, first: Any, low: An
 
 @compiled
 def _reach(kind: Any, first: Any, front: Any, back: Any, reach: Any) -> Any:
-    """For each front of the dealer, the best back behind a better front; and the best of each."""
+    """Fill `reach`: for each front of the dealer, the best back behind a better front. Returns the
+    best front and the best back."""
     at = 91
     best = 0
     for setting in range(first[kind], first[kind + 1]):
@@ -50,7 +51,7 @@ def _reach_of(front: Any, back: Any, reach: Any) -> None:
 
 @compiled
 def _settle(sums: Any, at: Any, reach: Any, front: Any, back: Any, sign: Any, counts: Any) -> None:
-    """Count what is won and lost against a line whose counts are added up in `sums`."""
+    """Count the deals won and lost against a line with the cumulative counts `sums`."""
     won, lost = 0, 0
     for theirs in range(91):
         won += sums[at[theirs, reach[theirs]]] - sums[at[theirs, 0]]
@@ -64,7 +65,7 @@ def _settle(sums: Any, at: Any, reach: Any, front: Any, back: Any, sign: Any, co
 @compiled
 def _both_ways(kind: Any, sums: Any, at: Any, house_front: Any, house_back: Any, first: Any,
                front: Any, back: Any, reach: Any, sign: Any, counts: Any) -> None:  # fmt: skip
-    """Settle a kind of hand set in the best way, and the house way."""
+    """Settle a kind of hand, set in the best way and by the house way."""
     best_front, best_back = _reach(kind, first, front, back, reach)
     _settle(sums, at, reach, best_front, best_back, sign, counts[0])
     _reach_of(house_front[kind], house_back[kind], reach)
@@ -110,8 +111,8 @@ def patterns_counted(
 
 @compiled
 def _other_suit(suits: Any, ways: Any, mine: Any, beside: Any, suited: Any, theirs: Any) -> Any:
-    """Ways at one rank, the two flush suits being different: `mine` and `suited` say whether each
-    holds the rank in its suit, `beside` and `theirs` how many in others than its own."""
+    """Ways at one rank if the two flush suits differ: `mine` and `suited` say whether each hand
+    holds the rank in its flush suit, `beside` and `theirs` how many it holds in other suits."""
     others = suits - 2
     found = 0
     for takes_theirs in range(2 - suited):
@@ -126,7 +127,7 @@ def _other_suit(suits: Any, ways: Any, mine: Any, beside: Any, suited: Any, thei
 
 @compiled
 def _same_suit(suits: Any, ways: Any, mine: Any, beside: Any, suited: Any, theirs: Any) -> Any:
-    """The same where both flushes are of one suit."""
+    """The same if both flushes are of one suit."""
     if (mine and suited) or beside + theirs > suits - 1:
         return 0
     return ways[suits - 1, beside] * ways[suits - 1 - beside, theirs]
@@ -179,7 +180,8 @@ def flushes_counted(
         if not hands[kind]:
             continue
         if suited[kind] != mask:
-            # Flushes of one suit cannot share a rank: few do not, so they are listed once a mask.
+            # Flushes of one suit cannot share a rank. Few kinds remain, so they are listed once
+            # per mask.
             mask = suited[kind]
             in_same_suit[:] = 0
             frees = 0
@@ -213,7 +215,7 @@ def flushes_counted(
             with_flush[theirs_of[place]] += ways_here
             running += ways_here
             flush_sums[place + 1] = running
-        # A pattern's hands that are left, less those that can make a flush and were counted above.
+        # The remaining hands of a pattern, less those that can make a flush, counted above.
         _weights(wild, factors, high, wilds, high_first, low, lows, by_low, left)
         running = 0
         for place in range(len(plain)):

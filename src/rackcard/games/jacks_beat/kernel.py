@@ -1,7 +1,7 @@
 """Pai Gow simulated: deals two hands, looks up their kinds, compares. It contains no rules.
 
-What the house makes of a kind, how a player could set it and what it makes for the side wagers all
-come from tables that were filled by asking the rules (settings.py, side_wagers.py).
+How the house sets a kind, how a player could set it and which rows it hits for the side wagers all
+come from tables that were filled from the rules (settings.py, side_wagers.py).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def kernel(way: HouseWay, wheel: str, rulings: tuple[tuple[str, str], ...]) -> K
         return [table.outcome(grade(end, wager, strategy)) for end in range(ends)]
 
     def shard(rounds: int, seed: int, number: int) -> Sequence[int]:
-        # Filled when something is played: to ask what could be is no work.
+        # The tables are filled only when rounds are played: asking for a kernel must stay cheap.
         counts: Sequence[int] = play(*tables(way, wheel), ends, rounds, seed, number).tolist()
         return counts
 
@@ -96,7 +96,7 @@ def unpacked(end: int) -> tuple[int, int, int, int]:
 
 @compiled
 def _has_match(hands: Any) -> Any:
-    """Of a hand with a king and a queen beside a flush: two cards of a suit, and these two?"""
+    """For a hand with a king and a queen beside a flush: are these two of one suit?"""
     counts = np.zeros(4, np.int64)
     pictures = np.zeros(4, np.int64)
     for place in range(7):
@@ -115,7 +115,7 @@ def result(
     words: Any, high: Any, low: Any, flush_base: Any, jacks: Any, plain: Any, matched: Any,
     house_front: Any, house_back: Any, first: Any, front: Any, back: Any, hands: Any,
 ) -> Any:  # fmt: skip
-    """How a round ends: the player's cards are row 0, the dealer's row 1."""
+    """The number of the end of a round; the player's cards are row 0, the dealer's row 1."""
     mine = kind_of(words, high, low, flush_base, hands, np.uint64(0))
     theirs = kind_of(words, high, low, flush_base, hands, np.uint64(1))
     number = np.uint64(plain[mine])
@@ -137,7 +137,7 @@ def play(
     house_front: Any, house_back: Any, first: Any, front: Any, back: Any,
     ends: Any, rounds: Any, seed: Any, shard: Any,
 ) -> Any:  # fmt: skip
-    """Rounds of one player, each from a fresh deck; how often each end came up."""
+    """Play rounds of one player, each from a fresh deck; returns the count of each end."""
     counts = np.zeros(ends, np.int64)
     deck = np.arange(JOKER_CODE + 1).astype(np.uint8)
     hands = np.zeros((2, CARDS), np.uint8)
@@ -147,8 +147,8 @@ def play(
         dealt = np.uint64(0)
         while dealt < both:
             word, a, b, c, d = advance(a, b, c, d)
-            # A word serves two draws; one that would favour some cards is drawn again, and then
-            # the last card may come from a first half: the second is not dealt.
+            # A word serves two draws. One that would favour some cards is drawn again; then the
+            # last card may come from a first half, and the second half is not used.
             for half in (word & LOW, word >> HALF):
                 left = cards - dealt
                 product = half * left

@@ -1,11 +1,12 @@
-"""Kinds of seven-card hands: 292,253 stand for all 154,143,080.
+"""Kinds of seven-card hands: 292,253 represent all 154,143,080.
 
-How a hand can be set, and what it makes, depends on its ranks and, if it holds enough cards of one
-suit for a flush (the joker helping), on which ranks those are. So a kind is either a *pattern* (how
-many cards of each rank) of hands that cannot make a flush, or a pattern with its suited ranks.
+How a hand can be set, and which rows it hits, depends on its ranks and, if it holds enough cards of
+one suit for a flush (with the joker's help), on which ranks those are. So a kind is either a
+*pattern* (how many cards of each rank) of hands that cannot make a flush, or a pattern with its
+suited ranks.
 
 Patterns are numbered without a search. The ranks are cut into a low and a high half, each read as
-a number in base five; the number of a pattern is the sum of what a table says of each half.
+a number in base five; the number of a pattern is the sum of one table entry for each half.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ def code(card: Card) -> int:
 
 
 class Numbering(NamedTuple):
-    """Where patterns of `n` cards are found: number = high[code of one half] + low[the other]."""
+    """The numbers of patterns of `n` cards: high[code of one half] + low[code of the other]."""
 
     high: NDArray[np.int32]
     low: NDArray[np.int32]
     counts: NDArray[np.uint8]
-    """Of each pattern, how many cards of each rank."""
+    """By pattern: how many cards of each rank."""
     joker: NDArray[np.bool_]
 
 
@@ -80,10 +81,10 @@ class Kinds(NamedTuple):
     counts: NDArray[np.uint8]
     joker: NDArray[np.bool_]
     suited: NDArray[np.uint16]
-    """The ranks of the flush suit as a mask; 0 for a pattern that is taken to make no flush."""
+    """The ranks of the flush suit as a mask; 0 for a pattern without a flush."""
     pattern: NDArray[np.int32]
     flush_base: NDArray[np.int32]
-    """By joker and mask of suited ranks: where their kinds begin, -1 if too few."""
+    """By joker and mask of suited ranks: where their kinds begin; -1 if they are too few."""
 
     @property
     def patterns(self) -> int:
@@ -120,7 +121,7 @@ def kinds() -> Kinds:
 
 
 def offsuit(cards: int) -> list[tuple[int, ...]]:
-    """Ranks of the cards beside the flush suit, lower first, in the order of `offsuit_index`."""
+    """Ranks of the cards outside the flush suit, lower first, in the order of `offsuit_index`."""
     found = list(combinations_with_replacement(range(len(RANKS)), cards))
     return sorted(found, key=lambda ranks: ranks[::-1])
 
@@ -143,7 +144,7 @@ def _number(counts: NDArray[np.uint8], joker: NDArray[np.bool_]) -> NDArray[np.i
 
 
 def example(kind: int) -> list[Card]:
-    """A hand of a kind: in the first suit what is suited, and no flush that it does not have."""
+    """A hand of a kind: its suited ranks are in the first suit, and it makes no other flush."""
     known = kinds()
     mask = int(known.suited[kind])
     cards = [JOKER] if known.joker[kind] else []
@@ -151,7 +152,7 @@ def example(kind: int) -> list[Card]:
     for rank, count in enumerate(known.counts[kind].tolist()):
         suits = [SUITS[0]] if mask >> rank & 1 else []
         while len(suits) < count:
-            # Suits in turn, so that none of them comes up often; the flush suit is left alone.
+            # Suits take turns, so that none of them comes up often; the flush suit is not used.
             suits.append(SUITS[turn % 4] if not mask else SUITS[1 + turn % 3])
             turn += 1
         cards += [Card(RANKS[rank] + suit) for suit in suits]
@@ -159,7 +160,7 @@ def example(kind: int) -> list[Card]:
 
 
 class Deck(NamedTuple):
-    """Whole ranks in whole suits, and a joker: the real deck, or a smaller one to test against."""
+    """Whole ranks in whole suits, and a joker: the real deck, or a smaller one for tests."""
 
     ranks: str = RANKS
     suits: int = 4
@@ -169,7 +170,7 @@ class Deck(NamedTuple):
         return [Card(rank + suit) for rank in self.ranks for suit in SUITS[: self.suits]] + [JOKER]
 
     def hands(self) -> NDArray[np.int64]:
-        """How many hands there are of each kind."""
+        """The number of hands of each kind."""
         known = kinds()
         held = np.array([self.suits if rank in self.ranks else 0 for rank in RANKS])
         ways = np.array([[comb(n, k) for k in range(5)] for n in range(5)], np.int64)

@@ -1,7 +1,7 @@
 """The proof of the main wager: the work of joint.py in chunks, over threads, resumable.
 
-Each chunk's counts are written down when it is done, so a proof that was stopped goes on where it
-was. The file is named after everything that the counts depend on.
+The counts of each chunk are saved when it is done, so a proof that was stopped resumes where it
+was. The name of the file depends on everything that the counts depend on.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from rackcard.games.jacks_beat.joint import Chunk, Counts, Exact
 from rackcard.games.jacks_beat.kinds import Deck
 
 Progress = Callable[[int, int], None]
-"""Called with how many chunks are done, and of how many."""
+"""Called with the number of chunks done and the total."""
 
 
 def prove(
     way: HouseWay, wheel: str, progress: Progress | None = None, threads: int | None = None
 ) -> dict[str, Exact]:
-    """Every joint deal, for the best setting and the house way. Ctrl-C keeps what is done."""
+    """Count every joint deal, for the best setting and the house way. After Ctrl-C it resumes."""
     deck = Deck()
     work = joint.prepare(deck, settings.settings(way, wheel))
     todo = joint.chunks(work)
@@ -65,7 +65,7 @@ def _counted(work: joint.Work, left: list[Chunk], threads: int) -> Iterator[tupl
 
 @contextmanager
 def _notes(way: HouseWay, wheel: str) -> Iterator[tuple[dict[str, Counts], IO[str] | None]]:
-    """Chunks done before, and where to write down more; none if nothing can be written."""
+    """The chunks done before, and the file to save more in; None if it cannot be written."""
     place = notes_file(way, wheel)
     if place is None:
         yield {}, None
@@ -87,7 +87,7 @@ def notes_file(way: HouseWay, wheel: str) -> Path | None:
 
 
 def _read(place: Path) -> dict[str, Counts]:
-    """A line that was cut off when the proof was stopped is as good as none."""
+    """The saved chunks; a line that was cut off when the proof was stopped is ignored."""
     done = {}
     for line in place.read_text().splitlines():
         try:

@@ -8,7 +8,7 @@ from rackcard.games.jacks_beat.side_wagers import hands
 
 
 def best_of_seven() -> Counter[str]:
-    """Hands by their highest five; publications count royal flushes among straight flushes."""
+    """Hands by their best five; publications count royal flushes among straight flushes."""
     counts: Counter[str] = Counter()
     for hand, count in hands().items():
         counts[hand.jacks_beat] += count

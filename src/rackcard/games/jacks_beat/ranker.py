@@ -1,4 +1,4 @@
-"""Hands ranked in bulk: the same order as `rackcard.rules.poker`, as numbers out of tables.
+"""Hands ranked in bulk: the same order as `rackcard.rules.poker`, as numbers from tables.
 
 A card adds a word to the sum of its hand: the halves of its rank pattern, and one to the count of
 its suit (a joker adds one to every suit). The sum says which pattern the hand is and whether some
@@ -47,19 +47,19 @@ REACHES_FIVE, FIVE = np.uint64(0x3333), np.uint64(0x8888)
 
 
 class Tables(NamedTuple):
-    """What compiled code looks up; values are 1 for the worst hand, and up."""
+    """The tables of compiled code; values start at 1 for the worst hand."""
 
     words: NDArray[np.uint64]
     high5: NDArray[np.int32]
     high7: NDArray[np.int32]
     low: NDArray[np.int32]
     value5: NDArray[np.uint16]
-    """The best hand of each five-card pattern, taken to make no flush."""
+    """The value of each five-card pattern without a flush."""
     value7: NDArray[np.uint16]
     flush: NDArray[np.uint16]
     """By joker and mask of suited ranks: the best flush; 0 if there is none."""
     front: NDArray[np.uint8]
-    """Of two ranks, the joker being the fourteenth: 0 for 3-2 up to 90 for a pair of aces."""
+    """By two ranks, the joker being the fourteenth: 0 for 3-2 up to 90 for a pair of aces."""
     least_back: NDArray[np.uint16]
     """The lowest back hand that each front does not outrank."""
     flush_base: NDArray[np.int32]
@@ -77,7 +77,7 @@ class Ranker(NamedTuple):
 
     @property
     def categories(self) -> NDArray[np.uint8]:
-        """The category of each value; that of value 0 is never asked for."""
+        """The category of each value; that of value 0 is never used."""
         return np.array([0, *(rank.category for rank in self.ranks)], np.uint8)
 
 
@@ -144,7 +144,7 @@ def _words() -> NDArray[np.uint64]:
 
 
 def _flushes(known: dict[tuple[int, int], int]) -> NDArray[np.uint16]:
-    """From the flushes of exactly five to the best of any number of suited ranks."""
+    """The best flush of any number of suited ranks, from the flushes of exactly five."""
     best = np.zeros((2, MASKS), np.uint16)
     for mask in range(MASKS):
         for wild in range(2):
@@ -196,7 +196,7 @@ def _best_of_seven(high: Any, low: Any, value5: Any, counts: Any, joker: Any) ->
 
 @compiled
 def added(words: Any, hands: Any, row: Any) -> Any:
-    """The words of a row's cards, added up."""
+    """The sum of the words of a row's cards."""
     return (
         words[hands[row, 0]]
         + words[hands[row, 1]]
@@ -231,7 +231,7 @@ def suited_ranks(hands: Any, row: Any, flags: Any) -> Any:
     return mask
 
 
-# Arrays are handed over one by one: a tuple of them costs ten times the work at every call.
+# Arrays are passed one by one: a tuple of them would cost ten times the work at every call.
 
 
 @compiled
@@ -314,7 +314,7 @@ def find_kinds(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def checked(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Compiled code checks no bounds: what is not seven different cards stops here."""
+    """Refuse rows that are not seven different cards: compiled code checks no bounds."""
     rows = np.asarray(hands)
     if rows.ndim != 2 or rows.shape[1] != CARDS or rows.dtype != np.uint8:
         raise BadInput(

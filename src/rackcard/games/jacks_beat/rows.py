@@ -1,4 +1,4 @@
-"""What seven cards make for the side wagers, in rows of the rack card."""
+"""The rows of the rack card that seven cards hit for the side wagers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def jacks_beat_row(found: Collection[Category]) -> str:
 
 
 def chan_chu_rows(cards: Sequence[Card], found: Collection[Category]) -> tuple[str, ...]:
-    """Every row that seven cards make under some reading, `found` being their categories."""
+    """Every row that seven cards hit under some reading; `found` are their categories."""
     wild = JOKER in cards
     groups = group_sizes(cards)
     one_suit = len({card[1] for card in cards if card != JOKER}) == 1
@@ -74,14 +74,14 @@ def chan_chu_rows(cards: Sequence[Card], found: Collection[Category]) -> tuple[s
 
 
 def as_read(rows: tuple[str, ...], wild: bool, rulings: Mapping[str, str]) -> tuple[str, ...]:
-    """The rows that count as the house reads its rulings; the pay table pays the best of them."""
+    """The rows that count under the rulings in force; the pay table pays the best of them."""
     if wild and rulings["super-full-house"] == "natural-only":
         return tuple([row for row in rows if row != "Super Full House"])
     return rows
 
 
 def royal_match(cards: Sequence[Card]) -> bool:
-    """A royal flush, and the other two cards a suited king and queen."""
+    """True if the two cards beside a royal flush are a suited king and queen."""
     for king, queen in combinations(sorted(cards), 2):
         if king[0] == "K" and queen[0] == "Q" and king[1] == queen[1]:
             others = [card for card in cards if card not in (king, queen)]

@@ -54,7 +54,7 @@ class PaiGow(Machine[Table]):
         "dice": Wheel(tuple((Symbol(str(n)), 1) for n in range(1, 7))),
     }
     house_way: HouseWay = HOUSE_WAY
-    """Another house's own: a subclass says so."""
+    """A subclass may name another one."""
     start = Table()
 
     def __init__(self, house: House) -> None:
@@ -95,7 +95,7 @@ class PaiGow(Machine[Table]):
         return Choose(seat, (HOUSE_WAY_PLEASE, *fronts))
 
     def is_dead(self, state: Table) -> bool:
-        """A short packet, or not four cards left behind the last one."""
+        """True if a packet is short, or if the number of cards left after the last is not four."""
         left = self.source.total - state.dealt
         if len(state.packets) < SPOTS:
             return any(len(packet) < PACKET for packet in state.packets) or left == 0
@@ -112,8 +112,8 @@ class PaiGow(Machine[Table]):
         return state._replace(packets=(*state.packets, tuple(Card(card) for card in symbols)))
 
     def view(self, state: Table, seat: int) -> Table:
-        """Packets lie face down until the dealer's hand is set; then each player sees their own,
-        and everybody sees everything when hands have been exposed."""
+        """Packets are face down until the dealer's hand is set; then players see their own, and
+        everybody sees everything when hands have been exposed."""
         if isinstance(self.next(state), Done):
             return state
         whole = len(state.packets) == SPOTS
@@ -152,11 +152,11 @@ class PaiGow(Machine[Table]):
         return {2: made("Win"), 1: made("Push"), 0: LOST}[won]
 
     def unreachable(self) -> frozenset[tuple[str, str]]:
-        """A deck of 53 never leaves a packet short; what a short one does is said all the same."""
+        """The rows for a short packet: the sheet has them, but a deck of 53 never leaves one."""
         return frozenset((wager, DEAD) for wager in self.rows)
 
     def pricing(self, wager: str) -> Pricing:
-        """By kind of hand; the main wager by a proof over all joint deals."""
+        """Side wagers by kind of hand, the main wager by a proof over all joint deals."""
         return self._proved() if wager == "pai-gow" else Count(self._side_wager)
 
     def _proved(self) -> Proved:

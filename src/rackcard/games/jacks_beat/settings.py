@@ -1,6 +1,6 @@
-"""Every kind of hand set every way: what the house makes of it, and what a player could.
+"""Every kind of hand set every way: the setting of the house, and those of a player.
 
-The house way is asked about one hand of each kind, so there is one house way and no copy of it.
+The house way is applied to one hand of each kind, so it is implemented only once.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from rackcard.games.jacks_beat.ranker import Ranker, ranker
 from rackcard.rules import poker
 
 FRONTS = 91
-"""Two cards can be worth: 13 pairs, 78 high cards."""
+"""The number of values of a front hand: 13 pairs and 78 high-card hands."""
 
 Progress = Callable[[int, int], None]
-"""Called with how much is done, and of how much."""
+"""Called with the work done so far and the total."""
 
 
 class Settings(NamedTuple):
@@ -34,15 +34,16 @@ class Settings(NamedTuple):
     house_front: NDArray[np.uint8]
     house_back: NDArray[np.uint16]
     first: NDArray[np.int32]
-    """Where the settings of a kind begin; those of the last end at the end."""
+    """Where the settings of a kind begin in the arrays below."""
     front: NDArray[np.uint8]
-    """Legal settings that no other legal one beats in front and behind, best front first."""
+    """The fronts of the legal settings that no other legal one beats in front and behind, best
+    front first."""
     back: NDArray[np.uint16]
 
 
 @cache
 def settings(way: HouseWay, wheel: str) -> Settings:
-    """Settings of all kinds; kept on disk, since asking the house takes a while."""
+    """Settings of all kinds; cached on disk, because the house way takes a while."""
     sources = [poker.__file__, kinds_module.__file__, ranker_module.__file__, __file__]
     parts = ("settings", code_hash(sources), way.hash, wheel)
     return Settings(*arrays(parts, lambda: _settings(way, wheel)))
@@ -87,7 +88,7 @@ def _undominated(
     fronts: Any,
     least_back: Any,
 ) -> Any:
-    """For each kind the legal settings worth considering."""
+    """For each kind, the legal settings that no other one beats."""
     kinds = len(counts)
     first = np.zeros(kinds + 1, np.int32)
     front = np.zeros(kinds * 12, np.uint8)

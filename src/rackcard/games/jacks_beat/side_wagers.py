@@ -26,7 +26,7 @@ CARDS_LEFT = 53 - CARDS
 
 
 class Hand(NamedTuple):
-    """What a player's hand is to the side wagers."""
+    """What matters to the side wagers in a player's hand."""
 
     chan_chu: tuple[str, ...]
     jacks_beat: str
@@ -41,10 +41,10 @@ class Hand(NamedTuple):
 
 
 class Classes(NamedTuple):
-    """Which hands there are, and by kind which of them it is.
+    """The different hands, and which of them each kind is.
 
-    A king and a queen beside a flush are of one suit or of two, and a royal match cares, so a kind
-    may be two: one third of it (3 of 3 x 3 pairs of suits) is `matched`.
+    A king and a queen beside a flush may be of one suit or of two, and a royal match depends on
+    that, so a kind may be two hands: one third of it (3 of 3 x 3 pairs of suits) is `matched`.
     """
 
     hands: tuple[Hand, ...]
@@ -59,7 +59,7 @@ def _sources() -> str:
 
 @cache
 def classes() -> Classes:
-    """From one example of each kind; kept on disk, since there are many."""
+    """Computed from one example of each kind; cached on disk, because there are many."""
     plain, matched = arrays(("classes", _sources()), _sort_out)
     first = {number: kind for kind, number in reversed(list(enumerate(plain.tolist())))}
     second = {number: kind for kind, number in reversed(list(enumerate(matched.tolist())))}
@@ -82,12 +82,12 @@ def _sort_out() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 
 
 def may_match(kind: int) -> bool:
-    """A flush kind with a king and a queen beside the flush, and nothing else."""
+    """True for a flush kind whose cards outside the flush are just a king and a queen."""
     return bool(kinds().suited[kind]) and _beside(example(kind)) == ["Q", "K"]
 
 
 def with_match(kind: int) -> list[Card]:
-    """The example of a kind, its cards beside the flush being of one suit."""
+    """The example of a kind, with the cards outside the flush in one suit."""
     cards = example(kind)
     return [card if card[1:] in ("", SUITS[0]) else Card(card[0] + SUITS[1]) for card in cards]
 
@@ -104,7 +104,7 @@ _FORM: Form[Counter[Hand]] = Form(
 
 @cache
 def hands() -> Counter[Hand]:
-    """How many of all hands are what."""
+    """The number of hands, of all, that are each `Hand`."""
     known = remembered(("hands", _sources()), _count, _FORM)
     assert known is not None
     return known
@@ -124,7 +124,7 @@ def _count() -> Counter[Hand]:
 
 
 def chan_chu(rulings: Mapping[str, str]) -> dict[Grade, int]:
-    """Hands by what they make."""
+    """The number of hands with each grade."""
     counts: Counter[Grade] = Counter()
     for hand, weight in hands().items():
         counts[made(*as_read(hand.chan_chu, hand.wild, rulings))] += weight
@@ -132,7 +132,8 @@ def chan_chu(rulings: Mapping[str, str]) -> dict[Grade, int]:
 
 
 def jacks_beat() -> dict[Grade, int]:
-    """Joint deals by what they pay: two jacks or more with the dealer, and the player's hand."""
+    """The number of joint deals with each grade: it pays by the player's hand if the dealer has two
+    jacks or more."""
     counts: Counter[Grade] = Counter()
     for hand, weight in hands().items():
         left = JACKS - hand.jacks

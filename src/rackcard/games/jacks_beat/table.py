@@ -1,4 +1,4 @@
-"""A round of Pai Gow as it lies on the table: seven packets, and how they are set."""
+"""The state of a round of Pai Gow: seven packets, and how they are set."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class Table(NamedTuple):
 
 
 def jacks(cards: Cards) -> int:
-    """A joker is never one."""
+    """The number of jacks; a joker never counts as one."""
     return sum(card[0] == "J" for card in cards)
 
 
 def halves_won(mine: Setting, theirs: Setting) -> int:
-    """How many of the two hands the player wins: a copy is the dealer's, a foul wins nothing."""
+    """How many of the two hands the player wins: the dealer wins copies, a foul wins nothing."""
     if mine.is_foul:
         return 0
     front = mine.front_rank > theirs.front_rank

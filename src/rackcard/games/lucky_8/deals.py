@@ -1,4 +1,4 @@
-"""How many ways there are to deal a round, and whether the quick count can hold them."""
+"""The number of ways to deal a round, and whether 64 bits can hold it."""
 
 from __future__ import annotations
 

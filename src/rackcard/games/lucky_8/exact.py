@@ -1,9 +1,9 @@
 """The exact law of a baccarat round from any shoe, in milliseconds: values first, then suits.
 
-Points only look at values, and there are ten of those: a list of all ways to deal values, drawn
-up once, is weighted with the shoe at hand. Suits only matter to an eight of three cards of one
-suit, so those deals alone are counted again, with the suited hand drawn from its suit and the other
-from what is left. Integers throughout; `rackcard.exact.walk` is the witness.
+Points depend only on the ten card values, so all ways to deal values are listed once and weighted
+with the current shoe. Suits matter only to an eight of three cards of one suit, so only those deals
+are counted again, with the suited hand drawn from its suit and the other from the cards left.
+Integers throughout; `rackcard.exact.walk` is the witness.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VALUES = 10
 
 
 class Shoe(NamedTuple):
-    """How many cards there are of each value, and of each value in each suit."""
+    """The number of cards of each value, and of each value in each suit."""
 
     values: Ints
     suits: Ints
@@ -42,7 +42,7 @@ class Shoe(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Values in the order they are drawn, a row per deal, and how many of each are gone by then."""
+    """Values in the order drawn, a row per deal, and how many of each value are gone before."""
 
     values: Ints
     gone: Ints
@@ -55,7 +55,7 @@ class Cards(NamedTuple):
         return cls(values, np.stack(gone, axis=1))
 
     def ways(self, supply: Ints, columns: slice = slice(None)) -> Ints:
-        """In how many ways each row (or some columns of it) can be drawn from a supply."""
+        """The number of ways to draw each row (or some columns of it) from a supply."""
         found: Ints = (supply[self.values[:, columns]] - self.gone[:, columns]).prod(axis=1)
         return found
 
@@ -71,31 +71,31 @@ class Deals(NamedTuple):
         return Deals(self.player[chosen], self.banker[chosen], self.orders[chosen])
 
     def with_banker_card(self) -> Deals:
-        """Each row ten times: the banker draws a card of every value."""
+        """Each row ten times, with a third card of each value for the banker."""
         banker, player, orders = _with_each_card(self.banker, self.player, self.orders)
         return Deals(player, banker, orders)
 
 
 class Suited(NamedTuple):
-    """Deals in which some hand's three cards come to eight, that hand drawn first."""
+    """Deals in which one hand's three cards total eight, with that hand drawn first."""
 
     cells: Ints
     orders: Ints
     cards: Cards
     hands: Cards
-    """The different hands of eight, of which there are few..."""
+    """The different hands of eight, of which there are few."""
     which: Ints
-    """...and which of them each deal has."""
+    """Which of these hands each deal has."""
 
 
 class Plan(NamedTuple):
-    """All deals of one kind, laid out so that a shoe only has to be multiplied in."""
+    """All deals of one kind, laid out so that only the counts of a shoe have to be multiplied."""
 
     cards: int
     before: Cards
-    """Without the banker's third card, if there is one..."""
+    """The cards, without the banker's third card if there is one."""
     last: Ints | None
-    """...whose supply then is what is left of each of the ten values: these many are gone."""
+    """If the banker draws: how many cards of each of the ten values are gone before that card."""
     orders: Ints
     cells: Ints
     """Player's and banker's points, as 10 * player + banker."""
@@ -139,7 +139,7 @@ def plans() -> tuple[Plan, ...]:
 
 
 def _table(rule: Callable[[int], bool]) -> Flags:
-    """A rule about points, for each of them."""
+    """A rule about points as a table for 0 to 9."""
     return np.array([rule(p) for p in range(10)])
 
 
@@ -184,13 +184,13 @@ def _banker_first(deals: Deals) -> Suited:
 
 @lru_cache(maxsize=64)
 def results(source: Source) -> Mapping[Result, int]:
-    """In how many of all ordered deals of six cards the round comes to each result."""
+    """The number of ordered deals of six cards with each result."""
     shoe = Shoe.of(source)
     combinations = deals_of(shoe.total)
     every, player, banker = (np.zeros(100, np.int64) for _ in range(3))
     apart = same = 0  # both hands are suited eights: in different suits, or in the same one
     for plan in plans():
-        # A round that ends early stands for all ways to go on to six cards.
+        # A round that ends early stands for all ways to continue to six cards.
         tail = prod(range(shoe.total - DEPTH + 1, shoe.total - plan.cards + 1))
         np.add.at(every, plan.cells, tail * _every(plan, shoe))
         np.add.at(player, plan.player_8.cells, tail * _one_suited(plan.player_8, shoe))
@@ -224,7 +224,7 @@ def _every(plan: Plan, shoe: Shoe) -> Ints:
 
 
 def _one_suited(deals: Suited, shoe: Shoe) -> Ints:
-    """The first hand from one suit, whichever; the other from all that is left."""
+    """The first hand from one suit, summed over the suits; the other from all cards left."""
     rest = deals.cards.ways(shoe.values, slice(3, None))
     return deals.orders * rest * sum(_hand(deals, shoe))
 

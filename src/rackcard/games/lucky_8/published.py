@@ -9,13 +9,13 @@ from rackcard.games.lucky_8.rules import Hands, facts
 
 
 def dragon_7(state: Hands) -> str:
-    """The Banker wins with three cards that come to seven."""
+    """The Banker wins with three cards that total seven."""
     player, banker = facts(state.player), facts(state.banker)
     return "Dragon 7" if banker[:2] == (3, 7) and player.points < 7 else ""
 
 
 def panda_8(state: Hands) -> str:
-    """The Player wins with three cards that come to eight."""
+    """The Player wins with three cards that total eight."""
     player, banker = facts(state.player), facts(state.banker)
     return "Panda 8" if player[:2] == (3, 8) and banker.points < 8 else ""
 

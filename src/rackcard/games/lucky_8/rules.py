@@ -1,4 +1,4 @@
-"""Mini-baccarat by the standard third-card rules, and what a hand of eight makes of a bonus."""
+"""Mini-baccarat by the standard third-card rules, and the bonus on a hand of eight."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Hands(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that any rule can notice of a hand."""
+    """All that any rule uses of a hand."""
 
     cards: int
     points: int
@@ -47,7 +47,7 @@ def value(card: Symbol) -> int:
     return (RANKS.index(card[0]) + 1) % 10 if card[0] not in "JQK" else 0
 
 
-@cache  # there are only so many hands, and engines ask about each of them again and again
+@cache  # there are few different hands, and engines ask about each of them many times
 def facts(hand: Hand) -> Facts:
     suits = {card[1] for card in hand}
     values = [value(card) for card in hand]
@@ -64,7 +64,8 @@ def player_draws(points: int) -> bool:
 
 
 def banker_draws(points: int, third: int | None) -> bool:
-    """`third` is the value of the player's third card, None if the player stood."""
+    """The banker's third-card rule; `third` is the value of the player's third card, None if the
+    player stood."""
     if third is None or points <= 2:
         return points <= 5
     # The least and the greatest third card to which the banker draws with 3, 4, 5, 6 points.
@@ -77,14 +78,14 @@ def banker_may_draw(points: int) -> bool:
 
 
 class Result(NamedTuple):
-    """What the wagers look at: points, and whether an eight is three cards of one suit."""
+    """What the wagers depend on: points, and whether an eight is three cards of one suit."""
 
     player: int
     banker: int
     player_suited: bool
     banker_suited: bool
     one_suit: bool = False
-    """Both are, and in the same suit."""
+    """True if both are, and in the same suit."""
 
 
 def main_wager(wager: str, result: Result) -> Grade:
@@ -95,7 +96,7 @@ def main_wager(wager: str, result: Result) -> Grade:
 
 
 def lucky_8(result: Result, on_player: bool, same_suit: bool) -> Grade:
-    """Every row that the chosen hand makes; the highest pays.
+    """Every row that the chosen hand hits; the highest pays.
 
     `same_suit`: the house reads a Double Suited 8 as six cards of one suit.
     """
@@ -136,8 +137,8 @@ class Baccarat(Machine[Hands]):
         return value(symbol), symbol[1]
 
     def key(self, state: Hands) -> tuple[object, ...]:
-        """Of a hand, its points; its suit while it can be a suited eight; its newest card while
-        the banker has yet to answer it, and while it is the only one."""
+        """For each hand its points, its suit while it can be a suited eight, and its newest card
+        while the banker's draw depends on it or while it is the only card."""
         player, banker = facts(state.player), facts(state.banker)
         answer = player.cards == 3 and banker.cards == 2 and self.draws(player, banker)
         return (
@@ -184,7 +185,7 @@ class Baccarat(Machine[Hands]):
         return lucky_8(result, wager == "lucky-8-player", same_suit)
 
     def pricing(self, wager: str) -> Pricing:
-        """Values first, suits second; shoes too large for that are walked."""
+        """Count values first, suits second; shoes too large for that are walked."""
         return Count(self._combinations, witness=self) if fits(self.source) else Walk(self)
 
     def _combinations(self, bet: Bet, strategy: str | None) -> Counter[Grade]:
@@ -206,7 +207,7 @@ class Baccarat(Machine[Hands]):
 
 
 def burned(first: Symbol) -> int:
-    """As many as the first card shows, tens and pictures counting ten."""
+    """The cards to burn: as many as the first card shows; tens and pictures count ten."""
     return value(first) or 10
 
 

@@ -21,7 +21,7 @@ def colour(pocket: Pocket) -> str:
 
 
 def says(machine: Roulette, before: Track, after: Track, over: bool, name: Name) -> str:
-    """The track of Straights and 8's; the spin itself has been called."""
+    """Call the track of Straights and 8's; the spin itself has already been called."""
     if not isinstance(machine, Sequence) or after == before:
         return ""
     marked = "-".join(after)

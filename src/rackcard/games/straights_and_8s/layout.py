@@ -16,13 +16,13 @@ Spots = dict[str, frozenset[Pocket]]
 DOUBLE_ZERO: Zeros = ("0", "00")
 SINGLE_ZERO: Zeros = ("0",)
 
-# As the two wheels are built everywhere: no sheet says it, and no wager depends on it.
+# The standard order of the two wheels: no sheet states it, and no wager depends on it.
 _DOUBLE = "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 "
 _DOUBLE += "00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2"
 _SINGLE = "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 "
 _SINGLE += "5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
 AROUND = {DOUBLE_ZERO: tuple(_DOUBLE.split()), SINGLE_ZERO: tuple(_SINGLE.split())}
-"""The pockets in the order in which they lie on the wheel."""
+"""The pockets in their order on the wheel."""
 
 RED = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
 ROWS, COLUMNS = 12, 3

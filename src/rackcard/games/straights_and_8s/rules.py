@@ -1,5 +1,5 @@
-"""Two machines fed by one stream of spins: the layout's single spin, and the sequence of up to
-three that a Straights and 8's wager rides."""
+"""Two machines for one stream of spins: the single spin of the layout, and the sequence of up to
+three spins of a Straights and 8's wager."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Track = tuple[Pocket, ...]
 
 
 class Roulette(Machine[Track]):
-    """What both machines share: the wheel, and a track that spins are marked on."""
+    """The common part of both machines: the wheel, and a track on which spins are marked."""
 
     readings = {"wheel": ("double-zero", "single-zero")}
     start: Track = ()
@@ -92,11 +92,11 @@ class Sequence(Roulette):
         return made(row) if row else LOST
 
     def row(self, track: Track) -> str:
-        """What the numbers so far are paid by, "" if by nothing."""
+        """The row that pays the numbers so far, "" if none does."""
         return self.upgrade(track) or self.two_numbers(track)
 
     def upgrade(self, track: Track) -> str:
-        """What a third number makes of the first two, if anything better."""
+        """The better row that a third number gives, "" if none."""
         numbers = [pocket.number for pocket in track if pocket.number is not None]
         if len(numbers) < 3:
             return ""
