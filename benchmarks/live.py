@@ -15,7 +15,7 @@ import asyncio
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from math import ceil
@@ -174,13 +174,13 @@ class Crowd:
     """How often the house has committed so far."""
 
 
-class SlowPit(Pit):
-    """A pit whose commits can be made to take longer."""
+class SlowStore(Store):
+    """A store whose commits can be made to take longer."""
 
     pause = 0.0
 
-    def _commit(self, records: list[Record]) -> None:
-        super()._commit(records)
+    def write(self, batch: Sequence[Record], refused: Collection[str] = ()) -> None:
+        super().write(batch, refused)
         sleep(self.pause)
 
 
@@ -189,9 +189,9 @@ class InProcess:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.store = Store.open(f"sqlite:///{file}")
+        self.store = SlowStore.open(f"sqlite:///{file}")
         self._metrics = Metrics()
-        self.pit = SlowPit(self.store, wall_clock, self._metrics)
+        self.pit = Pit(self.store, wall_clock, self._metrics)
 
     async def crowd(self, name: str, seats: int) -> Crowd:
         clients = []
@@ -332,7 +332,7 @@ async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, A
                 for pause, rates in commits.items():
                     rates.append(speed(_slowed(commit_one, pause), seconds / 4))
                 for name, crowd in crowds.items():
-                    house.pit.pause = SLOWLY if name == SLOW else 0.0
+                    house.store.pause = SLOWLY if name == SLOW else 0.0
                     await turn(crowd, seconds, found[name])
     await house.pit.stop()
     house.store.close()

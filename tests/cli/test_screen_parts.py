@@ -202,6 +202,8 @@ def test_the_screen_is_drawn_with_the_last_hundred_calls() -> None:
 
 def test_bots_wager_when_all_has_been_shown_and_not_before() -> None:
     class Table(SimpleNamespace):
+        wagers: list[Any]
+
         def bots_wager(self) -> None:
             self.asked_at.append(screen.shown)
             self.log += self.wagers

@@ -226,9 +226,8 @@ def test_a_house_that_closes_stops_its_parts_and_then_its_writer() -> None:
 
     async def close() -> None:
         looking = asyncio.create_task(asyncio.sleep(60))
-        part = {name: Part(name) for name in ("company", "pit")}
-        part["pit"].writer = Part("writer")
-        house = SimpleNamespace(_looking=looking, **part)
+        pit = SimpleNamespace(stop=Part("pit").stop, writer=Part("writer"))
+        house = SimpleNamespace(_looking=looking, company=Part("company"), pit=pit)
         await HouseOfTables.stop(house)
         assert looking.cancelled()
         assert house._is_open is False
@@ -263,8 +262,8 @@ def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
     for name in ("People", "Metrics", "Names", "BotHost"):
         part = SimpleNamespace(of=None, look_up=lambda _: None)
         monkeypatch.setattr(houses, name, lambda *_, part=part: part)
-    pit = lambda store, clock, metrics: SimpleNamespace(given=clock, tables={})  # noqa: E731
-    monkeypatch.setattr(houses, "Pit", pit)
+    make = lambda store, clock, metrics: SimpleNamespace(given=clock, tables={})  # noqa: E731
+    monkeypatch.setattr(houses, "Pit", make)
     assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000)
     pit: Any = HouseOfTables(None).pit
     assert pit.given is wall_clock

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
 
 from rackcard.live.books.store import StoreFailed
+from rackcard.live.books.transaction import Record
 from rackcard.live.service import pit as pits
 from rackcard.live.service import writer as writers
 from rackcard.live.service.writer import NotWritten
+from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.rules.errors import BadInput
 from tests.live.memory_house import CLOCK, NAME, House, played
@@ -29,11 +32,11 @@ def test_everybody_has_their_time_again_after_a_failure() -> None:
         await evening(house)
         write = house.books.write
 
-        def fails_once(*_: object) -> None:
-            house.books.write = write  # type: ignore[method-assign]
+        def fails_once(records: list[Record], refused: Collection[str] = ()) -> None:
+            house.books.write = write
             raise FULL
 
-        house.books.write = fails_once  # type: ignore[method-assign]
+        house.books.write = fails_once
         house.now += CLOCK.wagers * 10
         with pytest.raises(NotWritten):
             await house.ready("ann")
@@ -49,13 +52,13 @@ def test_what_was_written_before_the_failure_is_answered_as_done() -> None:
         await evening(house)
         write = house.books.write
 
-        def written_and_lost(*given: object) -> None:
-            write(*given)  # type: ignore[arg-type]
-            house.books.write = write  # type: ignore[method-assign]
+        def written_and_lost(records: list[Record], refused: Collection[str] = ()) -> None:
+            write(records, refused)
+            house.books.write = write
             raise FULL
 
-        house.books.write = written_and_lost  # type: ignore[method-assign]
-        house.books.reopen = lambda: True  # type: ignore[method-assign]
+        house.books.write = written_and_lost
+        house.books.reopen = lambda: True
         house.now += 1_000
         assert (await house.wager("ann", 700))["ok"] is True
         assert house.pit.funds["player:ann"] == 300
@@ -96,7 +99,7 @@ def test_a_house_that_is_lost_says_so_to_everybody_and_ends(error: Exception, wh
         def reopen() -> bool:
             raise error
 
-        house.books.reopen = reopen  # type: ignore[method-assign]
+        house.books.reopen = reopen
         done = await asyncio.gather(
             house.ready("ann"), house.wager("ann", 600), return_exceptions=True
         )
@@ -131,7 +134,7 @@ def test_a_command_that_was_written_long_ago_is_answered_from_the_books() -> Non
         first = house.books.records[-1]
         house.pit.recent._kept.clear()
         again = await asyncio.gather(
-            house.pit.submit(first.command_id, "ann", NAME, lambda now, _: 1 / 0),  # type: ignore[arg-type,return-value]
+            house.pit.submit(first.command_id, "ann", NAME, lambda now, _: c.Void(now, "")),
             house.ready("ann"),
         )
         assert again[0] == dict(first.reply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -51,10 +51,10 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LONGEST_PAUSE", 0.0)
 
 
-def run(books: Books, scenario: Callable[[Writer], object], **more: float) -> Writer:
+def run(books: Books, scenario: Callable[[Writer], Awaitable[None]], **more: float) -> Writer:
     async def running() -> Writer:
-        writer = Writer(books, **more)  # type: ignore[arg-type]
-        await scenario(writer)  # type: ignore[misc]
+        writer = Writer(books, **more)
+        await scenario(writer)
         return writer
 
     return asyncio.run(running())

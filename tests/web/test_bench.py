@@ -7,8 +7,9 @@ import threading
 
 import pytest
 
+from rackcard.live.service.bounded_pool import Busy
 from rackcard.web.app import make_app
-from rackcard.web.background import Bench, Busy
+from rackcard.web.background import Bench
 
 
 class Work:

@@ -18,11 +18,12 @@ from starlette.websockets import WebSocketDisconnect
 import rackcard
 from rackcard.exact.law import Law
 from rackcard.lab.fan import LEVELS, fan
+from rackcard.live.service.bounded_pool import Busy
 from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Outcome
 from rackcard.web import lab
 from rackcard.web.app import make_app
-from rackcard.web.background import Bench, Busy
+from rackcard.web.background import Bench
 from rackcard.web.rate_limit import Rate
 from tests.web.visitors import Client, assert_is_sentence
 

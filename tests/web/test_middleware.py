@@ -16,10 +16,10 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from rackcard.live.books.people import NotAllowed, NotLoggedIn
-from rackcard.live.service.pit import NotWritten
+from rackcard.live.service.bounded_pool import Busy
+from rackcard.live.service.writer import NotWritten
 from rackcard.rules.errors import BadInput
 from rackcard.web import middleware
-from rackcard.web.background import Busy
 from rackcard.web.rate_limit import Bucket, LimitBody, Rate
 from rackcard.web.site import HEADERS
 

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from sqlalchemy import (
     Connection,
@@ -111,7 +111,7 @@ class Store(Reader):
         self._signed = Signed()
 
     @classmethod
-    def open(cls, url: str, *, writer: bool = True, key: Ed25519PrivateKey | None = None) -> Store:
+    def open(cls, url: str, *, writer: bool = True, key: Ed25519PrivateKey | None = None) -> Self:
         """Open a database; a writer makes it if there is none, and brings its schema up to date.
 
         With a `key` it signs the head of the journal when a shoe has ended, every so many commands
@@ -198,7 +198,7 @@ class Store(Reader):
         with self._lock:
             self._disconnect()
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
