@@ -34,7 +34,7 @@ from benchmarks import frame
 from benchmarks.crowd import GAMES, Guest, Order, View
 from benchmarks.run import Spread
 from benchmarks.store import Turn, bare, speed
-from rackcard.live.books.store import Store
+from rackcard.live.books.store import Snapshot, Store
 from rackcard.live.books.transaction import Record
 from rackcard.live.service.house import wall_clock
 from rackcard.live.service.metrics import Metrics
@@ -179,8 +179,13 @@ class SlowStore(Store):
 
     pause = 0.0
 
-    def write(self, batch: Sequence[Record], refused: Collection[str] = ()) -> None:
-        super().write(batch, refused)
+    def write(
+        self,
+        batch: Sequence[Record],
+        refused: Collection[str] = (),
+        taken: Sequence[Snapshot] = (),
+    ) -> None:
+        super().write(batch, refused, taken)
         sleep(self.pause)
 
 

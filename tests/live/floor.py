@@ -86,7 +86,10 @@ FILLED = {BANK: -15_000, ANN: 17_000, BOB: 3_000, LAYOUT: 0, HOUSE: -5_000}
 
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-_JOINED = "INSERT INTO people VALUES (:id, :name, '', 'player', 1)"
+_JOINED = (
+    "INSERT INTO people (id, name, password, role, joined, folded)"
+    " VALUES (:id, :name, '', 'player', 1, :name)"
+)
 
 
 def fill_books(url: str) -> None:

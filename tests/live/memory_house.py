@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from rackcard.live.books.store import AlreadyWritten
@@ -28,6 +29,7 @@ class Books:
         self.held: dict[str, int] = {}
         self.fails: Exception | None = None
         self.reopened = 0
+        self.last_seqs: dict[str, int] = {}
 
     def balances(self) -> dict[str, int]:
         return self.held
@@ -36,13 +38,24 @@ class Books:
         opened = [r.table for r in self.records if isinstance(r.events[:1], list | tuple)]
         return list(dict.fromkeys(table for table in opened if table != "bank"))
 
-    def events(self, table: str) -> Iterator[e.Event]:
-        return iter([x for r in self.records if r.table == table for x in r.events])
+    def events(self, table: str, after_seq: int = -1) -> Iterator[e.Event]:
+        """Entry 0 is the opening of the table."""
+        return iter(
+            [x for r in self.records if r.table == table for x in r.events][after_seq + 1 :]
+        )
 
     def seed(self, table: str, shoe: int) -> bytes:
         return next(r.seeds[shoe] for r in self.records if r.table == table and shoe in r.seeds)
 
-    def write(self, records: list[Record], refused: Collection[str] = ()) -> None:
+    def first(self, table: str) -> SimpleNamespace:
+        return SimpleNamespace(seq=0, event=next(self.events(table)))
+
+    def snapshots(self) -> dict[str, dict[int, str]]:
+        return {}
+
+    def write(
+        self, records: list[Record], refused: Collection[str] = (), taken: Sequence[Any] = ()
+    ) -> None:
         if self.fails:
             raise self.fails
         known = {r.command_id: (r.owner, dict(r.reply)) for r in self.records}
@@ -51,6 +64,7 @@ class Books:
         if again:
             raise AlreadyWritten(again)
         self.records += records
+        self.last_seqs = {record.table: len(self.records) for record in records}
         if records:
             self.batches.append(len(records))
 

@@ -164,17 +164,17 @@ def test_tables_are_brought_up_to_date_by_a_writer_only(migrated_file: Path, tmp
         with pytest.raises(BadInput) as refused:
             database.migrate(db, writer=False)
         shown = f"sqlite:///{empty}"
-        assert str(refused.value) == f"{shown} has schema None, not 'r0004': open it to write."
+        assert str(refused.value) == f"{shown} has schema None, not 'r0005': open it to write."
         db.exec_driver_sql("CREATE TABLE alembic_version (version_num TEXT)")
         db.exec_driver_sql("INSERT INTO alembic_version VALUES ('r0002')")
-        with pytest.raises(BadInput, match=r"has schema 'r0002', not 'r0004': open it to write\.$"):
+        with pytest.raises(BadInput, match=r"has schema 'r0002', not 'r0005': open it to write\.$"):
             database.migrate(db, writer=False)
         db.exec_driver_sql("UPDATE alembic_version SET version_num = 'r9'")
         for writer in (True, False):
             with pytest.raises(BadInput) as refused:
                 database.migrate(db, writer)
             assert str(refused.value) == (
-                f"{shown} has schema 'r9', and this rackcard knows none after 'r0004': "
+                f"{shown} has schema 'r9', and this rackcard knows none after 'r0005': "
                 "use a newer rackcard."
             )
     engine.dispose()

@@ -148,9 +148,10 @@ def test_a_page_takes_commands_one_after_another() -> None:
     assert [entry.seq for entry in first.entries] == [1, 2]
     assert first.entries[0].hash == first.entries[0].hash_after(FIRST_ENTRY)
     assert sheet.balances == sheet.changed == {ANN: 40, LAYOUT: 60}
-    assert not sheet.shoe_ended
+    assert (sheet.brought, sheet.ended, sheet.last_seqs) == ([], [], {TABLE: 2})
     second = sheet.take(draft(record("c-2", ShoeEnded(1, "{}", ""))))
-    assert sheet.shoe_ended
+    assert sheet.ended == [{"of_table": TABLE, "of_shoe": 1, "at_seq": 3}]
+    assert sheet.last_seqs == {TABLE: 3}
     assert (second.last_seq, sheet.head.seq, sheet.head.number) == (3, 3, 2)
     assert [row["number"] for row in sheet.commands] == [1, 2]
     assert [(row["shoe"], row["number"]) for row in sheet.seeds] == [(8, 1), (9, 1)]

@@ -397,7 +397,11 @@ def joined(store: Store, name: str = "iris", role: str | None = "auditor") -> Pe
         ("UPDATE people SET role = 'auditor' WHERE name = 'eve'", "the journal says 'player'"),
         ("UPDATE people SET name = 'mona' WHERE name = 'iris'", "is called 'mona' now"),
         ("DELETE FROM people WHERE name = 'iris'", "'iris', who was appointed auditor, is not"),
-        ("INSERT INTO people VALUES ('x1', 'mallory', '', 'pit', 0)", "The role of 'mallory'"),
+        (
+            "INSERT INTO people (id, name, password, role, joined, folded)"
+            " VALUES ('x1', 'mallory', '', 'pit', 0, 'mallory')",
+            "The role of 'mallory'",
+        ),
     ],
 )
 def test_a_role_that_nobody_gave_is_found(store: Store, change: str, says: str) -> None:
@@ -449,8 +453,13 @@ def test_roles_of_an_older_database_are_carried_over(url: str) -> None:
         joined(store, "eve", None)
         cut_off(store, 1)  # the journal of r0002 knew of no role
         with behind(store) as db:
-            db.execute(text("DROP TABLE heads"))
-            db.execute(text("UPDATE alembic_version SET version_num = 'r0002'"))
+            for since in (
+                *("DROP TABLE heads", "DROP TABLE shoes", "DROP TABLE snapshots"),
+                *("DROP INDEX people_by_folded", "DROP INDEX sessions_by_person"),
+                "ALTER TABLE people DROP COLUMN folded",
+                "UPDATE alembic_version SET version_num = 'r0002'",
+            ):
+                db.execute(text(since))
     with Store.open(url) as store:
         assert store.audit() == []
         (entry,) = store.entries(PEOPLE)

@@ -71,7 +71,7 @@ def test_every_evening_is_what_the_rules_make_of_it():
     for game in GAMES:
         vault, entries = Vault(), entries_of(game, 260)
         ended = sum(isinstance(entry.event, e.ShoeEnded) for entry in entries)
-        assert replay_table(vault, TABLE, entries) == (ended, [])
+        assert replay_table(vault, TABLE, entries, {}) == (ended, [])
         brought = [x.event.shoe for x in entries if isinstance(x.event, e.ShoeBrought)]
         assert set(vault.asked) <= {(TABLE, shoe) for shoe in brought[ended:]}
 
@@ -84,7 +84,7 @@ def test_every_field_that_says_something_else_is_found(game):
     last = {type(entry.event): at for at, entry in enumerate(entries) if at}
     for kind, at in last.items():
         for name, other in others(entries[at].event):
-            _, found = replay_table(Vault(), TABLE, changed(entries, at, other))
+            _, found = replay_table(Vault(), TABLE, changed(entries, at, other), {})
             lines.append(f"{kind.__name__}.{name}: {_short(found)}\n")
     as_it_was(f"replayed-{game}.txt", "".join(lines))
 
@@ -102,7 +102,7 @@ def test_an_event_more_or_less_is_found():
             ("without", [*entries[:at], *entries[at + 1 :]]),
             ("twice", [*entries[: at + 1], *entries[at:]]),
         ):
-            _, found = replay_table(Vault(), TABLE, other)
+            _, found = replay_table(Vault(), TABLE, other, {})
             kind = type(entries[at].event).__name__
             lines.append(f"{what} {entries[at].seq} {kind}: {_short(found)}\n")
     as_it_was("replayed-more-or-less.txt", "".join(lines))
@@ -128,7 +128,7 @@ def test_what_no_command_begins_with_is_found(event):
     entries = entries_of("great-8", 5)
     text = json.dumps({**event.to_json(), **({"reveal": _reveal()} if event == MADE_UP[5] else {})})
     forged = [*entries, Entry(len(entries) + 1, TABLE, entries[-1].at, "forged", text, "")]
-    _, found = replay_table(Vault(), TABLE, forged)
+    _, found = replay_table(Vault(), TABLE, forged, {})
     kind = type(event).__name__
     assert found == [f"seq {len(forged)} of pit/1: no command begins with {kind}."]
 
@@ -154,7 +154,7 @@ def test_what_cannot_be_read_or_opens_no_table():
             "seq 4 of pit/1: the rules refuse it: tuple index out of range",
         ),
     ):
-        shoes, (found,) = replay_table(Vault(), TABLE, spoilt)
+        shoes, (found,) = replay_table(Vault(), TABLE, spoilt, {})
         assert found.startswith(says)
         assert shoes == 0
 
@@ -162,7 +162,9 @@ def test_what_cannot_be_read_or_opens_no_table():
 def test_a_table_of_a_house_is_played_again(evening_file: Path):
     with Store.open(f"sqlite:///{evening_file}", writer=False) as store:
         ended = sum(isinstance(event, e.ShoeEnded) for event in store.events(TABLE))
-        books = SimpleNamespace(tables=lambda: [TABLE], entries=store.entries, seed=store.seed)
+        books = SimpleNamespace(
+            tables=lambda: [TABLE], entries=store.entries, seed=store.seed, snapshots=dict
+        )
         says = f"1 tables replayed, {ended} shoes dealt again from their seeds."
         assert replay(books) == (says, [])
 
@@ -170,7 +172,7 @@ def test_a_table_of_a_house_is_played_again(evening_file: Path):
 def test_findings_of_all_tables_are_told_in_letters_that_can_be_printed():
     entries = entries_of("great-8", 30)
     spoilt: Any = [*entries[:3], entries[3]._replace(text='{"kind":"SeatLeft\\n"}')]
-    store = Vault(tables=lambda: ["a", "b"], entries=lambda table: spoilt)
+    store = Vault(tables=lambda: ["a", "b"], entries=lambda table: spoilt, snapshots=dict)
     says, found = replay(store)
     assert says == "2 tables replayed, 0 shoes dealt again from their seeds."
     assert found == [

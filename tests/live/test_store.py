@@ -353,7 +353,7 @@ def test_readers_are_welcome_and_write_nothing(url: str) -> None:
 
 
 def test_a_reader_makes_no_database(fresh: Fresh, tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"there is no such file|has schema None, not 'r0004'"):
+    with pytest.raises(BadInput, match=r"there is no such file|has schema None, not 'r0005'"):
         Store.open(fresh(), writer=False)
     assert list(tmp_path.iterdir()) == []
 

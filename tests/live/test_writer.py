@@ -32,7 +32,7 @@ class Books:
             do()
         return bool(do)
 
-    def write(self, records: object, refused: object) -> None:
+    def write(self, records: object, refused: object, taken: object) -> None:
         self._next("write")
 
     def reopen(self) -> bool:

@@ -29,8 +29,23 @@ name TEXT NOT NULL,
 password TEXT NOT NULL,
 role TEXT NOT NULL,
 joined BIGINT NOT NULL,
+folded TEXT DEFAULT '' NOT NULL,
 PRIMARY KEY (id),
 UNIQUE (name)
+)
+CREATE UNIQUE INDEX people_by_folded ON people (folded)
+CREATE TABLE shoes (
+table_id TEXT NOT NULL,
+shoe BIGINT NOT NULL,
+brought BIGINT NOT NULL,
+ended BIGINT,
+PRIMARY KEY (table_id, shoe)
+)
+CREATE TABLE snapshots (
+table_id TEXT NOT NULL,
+seq BIGINT NOT NULL,
+state TEXT NOT NULL,
+PRIMARY KEY (table_id, seq)
 )
 CREATE TABLE journal (
 seq BIGINT NOT NULL,
@@ -58,6 +73,7 @@ until BIGINT NOT NULL,
 PRIMARY KEY (token),
 FOREIGN KEY(person) REFERENCES people (id)
 )
+CREATE INDEX sessions_by_person ON sessions (person)
 CREATE TABLE postings (
 seq BIGINT NOT NULL,
 leg BIGINT NOT NULL,

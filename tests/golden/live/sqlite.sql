@@ -33,8 +33,27 @@ name TEXT NOT NULL,
 password TEXT NOT NULL,
 role TEXT NOT NULL,
 joined INTEGER NOT NULL,
+folded TEXT DEFAULT '' NOT NULL,
 PRIMARY KEY (id),
 UNIQUE (name)
+)
+WITHOUT ROWID,
+STRICT
+CREATE UNIQUE INDEX people_by_folded ON people (folded)
+CREATE TABLE shoes (
+table_id TEXT NOT NULL,
+shoe INTEGER NOT NULL,
+brought INTEGER NOT NULL,
+ended INTEGER,
+PRIMARY KEY (table_id, shoe)
+)
+WITHOUT ROWID,
+STRICT
+CREATE TABLE snapshots (
+table_id TEXT NOT NULL,
+seq INTEGER NOT NULL,
+state TEXT NOT NULL,
+PRIMARY KEY (table_id, seq)
 )
 WITHOUT ROWID,
 STRICT
@@ -69,6 +88,7 @@ FOREIGN KEY(person) REFERENCES people (id)
 )
 WITHOUT ROWID,
 STRICT
+CREATE INDEX sessions_by_person ON sessions (person)
 CREATE TABLE postings (
 seq INTEGER NOT NULL,
 leg INTEGER NOT NULL,

@@ -20,6 +20,7 @@ from rackcard.live.books.heads import COMMANDS, JOURNAL, Kept, parsed
 from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head
 from rackcard.live.books.roles import PEOPLE, PLAYER
 from rackcard.live.books.schema import balances, commands, heads, journal, people, postings, seeds
+from rackcard.live.books.shoe_audit import check_shoes
 from rackcard.live.books.transaction import command_hash
 from rackcard.live.table.events import Appointed, from_json
 
@@ -319,7 +320,10 @@ def _attested(
 
 
 Check = Callable[[Reading], Iterator[str]]
-CHECKS: tuple[Check, ...] = (check_file, check_chain, check_commands, check_ledger, check_roles)
+CHECKS: tuple[Check, ...] = (
+    *(check_file, check_chain, check_commands, check_ledger, check_roles),
+    check_shoes,
+)
 
 
 def _missing(what: str, last: int, number: int) -> Iterator[str]:

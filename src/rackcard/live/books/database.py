@@ -107,7 +107,7 @@ def _sqlite(url: URL, writer: bool) -> Engine:
     if writer:
         # Seeds of shoes in play are in there. SQLite gives the files beside it the same mode.
         file.touch(mode=0o600)
-        if (links := file.stat().st_nlink) > 1:
+        if file.is_file() and (links := file.stat().st_nlink) > 1:
             # The lock of a writer is beside the name: another name would have one of its own.
             raise BadInput(
                 f"{_shown(url)} is one of {links} hard links to the same file; allowed: one name, "

@@ -21,7 +21,16 @@ from sqlalchemy import (
 from rackcard.live.books import database
 from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.journal import Entry, Head
-from rackcard.live.books.schema import balances, commands, heads, journal, postings, seeds
+from rackcard.live.books.schema import (
+    balances,
+    commands,
+    heads,
+    journal,
+    postings,
+    seeds,
+    shoes,
+    snapshots,
+)
 from rackcard.live.books.transaction import taken
 from rackcard.live.table.events import Event, TableOpened
 from rackcard.rules.errors import unknown
@@ -84,6 +93,27 @@ class Reader:
             if len(rows) < PAGE:
                 return
             before = rows[-1].seq
+
+    def shoe(self, table: str, shoe: int) -> tuple[int, int | None] | None:
+        """The entries that brought and ended a shoe; None if there is no such shoe."""
+        wanted = select(shoes.c.brought, shoes.c.ended)
+        rows = self._read(wanted.where(shoes.c.table_id == table, shoes.c.shoe == shoe))
+        return (rows[0].brought, rows[0].ended) if rows else None
+
+    def entry(self, seq: int) -> Entry:
+        return Entry(*self._read(_ENTRY.where(journal.c.seq == seq))[0])
+
+    def first(self, table: str) -> Entry:
+        """The first entry of a table."""
+        wanted = _ENTRY.where(journal.c.table_id == table)
+        return Entry(*self._read(wanted.order_by(journal.c.seq).limit(1))[0])
+
+    def snapshots(self) -> dict[str, dict[int, str]]:
+        """By table and entry: how the table stood after that entry."""
+        found: dict[str, dict[int, str]] = {}
+        for table, seq, state in self._read(select(*snapshots.columns)):
+            found.setdefault(table, {})[seq] = state
+        return found
 
     def tables(self) -> list[str]:
         """The tables that were opened."""

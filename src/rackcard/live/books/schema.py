@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CheckConstraint
 
-VERSION = "r0004"
+VERSION = "r0005"
 """The last migration."""
 
 metadata = MetaData()
@@ -81,6 +81,29 @@ seeds = Table(
     Column("shoe", WHOLE, primary_key=True, autoincrement=False),
     Column("number", WHOLE, ForeignKey("commands.number"), nullable=False),
     Column("seed", LargeBinary, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+shoes = Table(
+    "shoes",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("shoe", WHOLE, primary_key=True, autoincrement=False),
+    # The entries that say so.
+    Column("brought", WHOLE, nullable=False),
+    Column("ended", WHOLE, nullable=True),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    # The entry after which the table stood like this.
+    Column("seq", WHOLE, primary_key=True, autoincrement=False),
+    Column("state", Text, nullable=False),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )

@@ -83,18 +83,15 @@ def extract(store: Store, table: str, shoe: int) -> JournalExtract:
 
 
 def _of_shoe(store: Store, table: str, shoe: int) -> list[Entry]:
-    brought = [
-        entry
-        for entry in _entries(store, table, None, e.ShoeBrought)
-        if isinstance(entry.event, e.ShoeBrought) and entry.event.shoe == shoe
-    ]
-    found: list[Entry] = []
-    for entry in store.entries(table, brought[0].seq - 1) if brought else ():
-        found.append(entry)
-        event = entry.event
-        if isinstance(event, e.ShoeEnded):
-            return found
-    raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+    found = store.shoe(table, shoe)
+    if found is None or found[1] is None:
+        raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+    first, last = found[0], found[1]
+    of_table = select(*journal.columns).where(
+        journal.c.table_id == table, journal.c.seq.between(first, last)
+    )
+    with store.engine.connect() as connection:
+        return [Entry(*row) for row in connection.execute(of_table.order_by(journal.c.seq))]
 
 
 def _entries(

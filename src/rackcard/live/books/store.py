@@ -45,7 +45,16 @@ from rackcard.live.books.reader import (
     look_up,
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
-from rackcard.live.books.schema import commands, heads, journal, people, postings, seeds
+from rackcard.live.books.schema import (
+    commands,
+    heads,
+    journal,
+    people,
+    postings,
+    seeds,
+    shoes,
+    snapshots,
+)
 from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft
 from rackcard.live.table.events import BANK, Appointed, PlayMoneyGranted
 from rackcard.rules.errors import BadInput
@@ -53,7 +62,16 @@ from rackcard.rules.errors import BadInput
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["AlreadyWritten", "Head", "Line", "Receipt", "Record", "Store", "StoreFailed"]
+__all__ = [
+    "AlreadyWritten",
+    "Head",
+    "Line",
+    "Receipt",
+    "Record",
+    "Snapshot",
+    "Store",
+    "StoreFailed",
+]
 
 MOST_BATCH = 1_000
 """Commands in one transaction."""
@@ -61,13 +79,16 @@ MOST_BATCH = 1_000
 S = TypeVar("S")
 T = TypeVar("T")
 
-_ADD = {table.name: insert(table) for table in (commands, journal, postings, seeds, heads)}
+TABLES = (commands, journal, postings, seeds, heads, shoes, snapshots)
+_ADD = {table.name: insert(table) for table in TABLES}
 _SET_BALANCE = text(
     "INSERT INTO balances (account, cents) VALUES (:account, :cents)"
     " ON CONFLICT (account) DO UPDATE SET cents = excluded.cents"
 )
 
 
+_END_SHOE = text("UPDATE shoes SET ended = :at_seq WHERE table_id = :of_table AND shoe = :of_shoe")
+_DROP_SNAPSHOTS = text("DELETE FROM snapshots WHERE table_id = :of_table AND seq < :keeps")
 _PROBE = text("UPDATE alembic_version SET version_num = version_num")
 """Changes nothing, and is written all the same."""
 _SET_ROLE = text("UPDATE people SET role = :role WHERE id = :id")
@@ -86,6 +107,15 @@ class AlreadyWritten(BadInput):
         super().__init__("commands of this batch have been written before.")
         self.answers = answers
         """Owner and reply of each, by command id."""
+
+
+class Snapshot(NamedTuple):
+    """A table as it stood after an entry; those before `keeps` are not needed any more."""
+
+    table: str
+    seq: int
+    state: str
+    keeps: int
 
 
 class Signed(NamedTuple):
@@ -107,6 +137,8 @@ class Store(Reader):
         self._head = Head()
         self._next = Head()
         """Where the journal ends if the transaction under way succeeds."""
+        self.last_seqs: Mapping[str, int] = {}
+        """The last entry of each table that the last batch wrote to."""
         self._key: Ed25519PrivateKey | None = None
         self._signed = Signed()
 
@@ -238,11 +270,17 @@ class Store(Reader):
             self._write(writer, page)
         return outcomes
 
-    def write(self, batch: Sequence[Record], refused: Collection[str] = ()) -> None:
+    def write(
+        self,
+        batch: Sequence[Record],
+        refused: Collection[str] = (),
+        taken: Sequence[Snapshot] = (),
+    ) -> None:
         """Write a batch in one transaction: all of it, or nothing if a command of it is refused.
 
         Nothing is written, either, if a command of it is known already, or one of those that were
         `refused` now (given by their ids): AlreadyWritten has what they were answered then.
+        `taken` are snapshots, which are written with it.
         """
         if len(batch) > MOST_BATCH:
             raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
@@ -256,6 +294,7 @@ class Store(Reader):
                 page.take(drafted)
             if drafts:
                 self._write(writer, page)
+                _write_snapshots(writer, taken)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -278,7 +317,8 @@ class Store(Reader):
     def _write(self, writer: Connection, page: Page) -> None:
         _write(writer, page)
         self._next = page.head
-        if page.shoe_ended or page.head.number - self._signed.number >= EVERY:
+        self.last_seqs = page.last_seqs
+        if page.ended or page.head.number - self._signed.number >= EVERY:
             self._sign(writer)
 
     def sign_head(self) -> None:
@@ -366,7 +406,16 @@ def _write(writer: Connection, page: Page) -> None:
         (_ADD["postings"], page.postings),
         (_ADD["seeds"], page.seeds),
         (_SET_BALANCE, [{"account": account, "cents": cents} for account, cents in changed]),
+        (_ADD["shoes"], page.brought),
+        (_END_SHOE, page.ended),
         (_SET_ROLE, [{"id": person, "role": role} for person, role in page.roles.items()]),
     ):
         if rows:
             writer.execute(statement, rows)
+
+
+def _write_snapshots(writer: Connection, taken: Sequence[Snapshot]) -> None:
+    for one in taken:
+        row = {"table_id": one.table, "seq": one.seq, "state": one.state}
+        writer.execute(_ADD["snapshots"], row)
+        writer.execute(_DROP_SNAPSHOTS, {"of_table": one.table, "keeps": one.keeps})

@@ -16,7 +16,15 @@ from rackcard.fair.stream import KEY_BYTES
 from rackcard.live.books import ledger
 from rackcard.live.books.journal import Entry, Head, canonical, link
 from rackcard.live.books.roles import PEOPLE
-from rackcard.live.table.events import BANK, Appointed, Event, Move, PlayMoneyGranted, ShoeEnded
+from rackcard.live.table.events import (
+    BANK,
+    Appointed,
+    Event,
+    Move,
+    PlayMoneyGranted,
+    ShoeBrought,
+    ShoeEnded,
+)
 from rackcard.rules.errors import BadInput
 
 MOST_AT = 2**53 - 1
@@ -132,7 +140,12 @@ class Page:
     """Balances that changed."""
     roles: dict[str, str] = field(default_factory=dict)
     """Roles that changed, by person."""
-    shoe_ended: bool = False
+    brought: list[Row] = field(default_factory=list)
+    """Shoes that came to a table."""
+    ended: list[Row] = field(default_factory=list)
+    """Shoes that ended."""
+    last_seqs: dict[str, int] = field(default_factory=dict)
+    """The last entry of each table that has any here."""
 
     def take(self, drafted: Draft) -> Receipt:
         """Write a command down; if it is refused, the page stays as it was."""
@@ -150,7 +163,6 @@ class Page:
         self.changed |= after
         self.kept |= shoes
         for event in record.events:
-            self.shoe_ended |= isinstance(event, ShoeEnded)
             if isinstance(event, Appointed):
                 self.roles[event.person] = event.role
         entries = self._write_entries(drafted)
@@ -172,8 +184,19 @@ class Page:
                 {"seq": seq, "leg": leg, **move._asdict()} for leg, move in enumerate(moves)
             )
         self.entries += (dict(zip(ENTRY, entry, strict=True)) for entry in written)
+        self._note_shoes(record, self.head.seq + 1)
         self.head = self.head._replace(seq=seq, entry_hash=last_hash)
+        if written:
+            self.last_seqs[record.table] = seq
         return written
+
+    def _note_shoes(self, record: Record, first: int) -> None:
+        for seq, event in enumerate(record.events, first):
+            if isinstance(event, ShoeBrought):
+                row = {"table_id": record.table, "shoe": event.shoe, "brought": seq}
+                self.brought.append(row)
+            elif isinstance(event, ShoeEnded):
+                self.ended.append({"of_table": record.table, "of_shoe": event.shoe, "at_seq": seq})
 
     def _write_command(self, drafted: Draft) -> None:
         record, number = drafted.record, self.head.number + 1

@@ -60,11 +60,12 @@ class History:
         return _signed(self.store.signed_head(self._ended(table, shoe)[0]))
 
     def _ended(self, table: str, shoe: int) -> tuple[int, e.ShoeEnded]:
-        for entry in self.store.latest(table):
-            event = entry.event
-            if isinstance(event, e.ShoeEnded) and event.shoe == shoe:
-                return entry.seq, event
-        raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+        found = self.store.shoe(table, shoe)
+        if found is None or found[1] is None:
+            raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
+        event = self.store.entry(found[1]).event
+        assert isinstance(event, e.ShoeEnded)
+        return found[1], event
 
 
 def _signed(head: SignedHead | None) -> SignedHead:

@@ -24,6 +24,7 @@ from rackcard.live.service.listeners import Listener, Listeners, message
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.return_monitor import ReturnMonitor
+from rackcard.live.service.snapshots import Snapshots, start_of
 from rackcard.live.service.vault import TableVault
 from rackcard.live.service.writer import Lost, NotWritten, Writer
 from rackcard.live.table import commands as c
@@ -35,6 +36,7 @@ from rackcard.live.table.events import BANK, Event, PlayMoneyGranted, player_acc
 from rackcard.live.table.layout import Layout, layout_of, opening
 from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
+from rackcard.live.table.snapshot import from_snapshot
 from rackcard.live.table.state import State, opened, takes_wagers
 from rackcard.live.table.steps import Steps, hands
 from rackcard.live.table.table import Table
@@ -70,7 +72,9 @@ class Pit:
         self.stirred: Callable[[str], None] = lambda table: None
         """Hears of every table where something has happened."""
         self.funds: dict[str, int] = dict(store.balances())
-        self.tables = {name: self._restored(name) for name in store.tables()}
+        self.snapshots = Snapshots()
+        kept = store.snapshots()
+        self.tables = {name: self._restored(name, kept.get(name, {})) for name in store.tables()}
         self.writer = Writer(store)
         self.recent = RecentAnswers()
         self.lost = ""
@@ -81,15 +85,20 @@ class Pit:
         self._queue: asyncio.Queue[Order] = asyncio.Queue(MOST_WAITING)
         self._work: list[asyncio.Task[None]] = []
 
-    def _restored(self, name: str) -> Table:
+    def _restored(self, name: str, snapshots: Mapping[int, str]) -> Table:
         """A table as its journal leaves it."""
-        events = self.store.events(name)
-        first = next(events)
-        if not isinstance(first, e.TableOpened):
+        first = self.store.first(name)
+        opening = first.event
+        if not isinstance(opening, e.TableOpened):
             raise BadInput(f"the journal of {name} does not begin with its opening: audit it.")
         vault = TableVault()
-        table = Table(name, layout_of(first), vault)
-        table.apply(self.last.hears(name, events))
+        table = Table(name, layout_of(opening), vault)
+        seq, state = start_of(snapshots) or (first.seq, "")
+        if state:
+            table.state = from_snapshot(table.layout, state)
+            self.last.hear(name, e.WagersOpened(table.state.round, table.state.until))
+        table.apply(self.last.hears(name, self.store.events(name, seq)))
+        self.snapshots.restored(name, [*snapshots])
         if table.state.shoe is not None:
             vault.keep(table.state.shoe.number, self.store.seed(name, table.state.shoe.number))
         return table
@@ -205,7 +214,7 @@ class Pit:
             batch = Batch(self, orders, known)
             try:
                 if batch.records or batch.refused:
-                    await self.writer.write(batch.records, batch.refused)
+                    await self.writer.write(batch.records, batch.refused, self.snapshots.waiting)
             except AlreadyWritten as found:
                 known |= {
                     id: (owner, cast(Done, reply)) for id, (owner, reply) in found.answers.items()
@@ -217,6 +226,7 @@ class Pit:
             else:
                 break
         if batch.records:
+            self.snapshots.waiting.clear()
             self.metrics.committed(len(batch.records), perf_counter() - began)
         before = dict(self.tables)
         batch.happened()
@@ -226,6 +236,7 @@ class Pit:
             for event in events:
                 self.metrics.happened(table.layout.card.game, event)
             self.return_monitor.happened(name, table.layout, events)
+            self.snapshots.happened(table, events, self.store.last_seqs[name])
             self._tell(
                 table, before[name].state if name in before else opened(table.layout), events
             )

@@ -6,7 +6,7 @@ the rules and the seeds make of it: the cards, the questions asked, every settle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rackcard.fair.reveal import Reveal
@@ -18,6 +18,7 @@ from rackcard.live.table import events as e
 from rackcard.live.table.commands import Command
 from rackcard.live.table.events import Event
 from rackcard.live.table.layout import layout_of
+from rackcard.live.table.snapshot import snapshot
 from rackcard.live.table.table import Table
 
 
@@ -43,15 +44,20 @@ def replay(store: Store) -> tuple[str, list[str]]:
     findings: list[str] = []
     shoes = 0
     tables = store.tables()
+    snapshots = store.snapshots()
     for name in tables:
-        dealt, found = replay_table(store, name, list(store.entries(name)))
+        entries = list(store.entries(name))
+        dealt, found = replay_table(store, name, entries, snapshots.pop(name, {}))
         shoes += dealt
         findings += map(printable, found)
+    findings += [f"{printable(name)}: it has snapshots and was never opened." for name in snapshots]
     return f"{len(tables)} tables replayed, {shoes} shoes dealt again from their seeds.", findings
 
 
-def replay_table(store: Store, name: str, entries: Sequence[Entry]) -> tuple[int, list[str]]:
-    """Every command of a table decided again."""
+def replay_table(
+    store: Store, name: str, entries: Sequence[Entry], snapshots: Mapping[int, str]
+) -> tuple[int, list[str]]:
+    """Every command of a table decided again, and its snapshots taken again."""
     seeds: dict[int, bytes] = {}
     for entry in entries:
         try:
@@ -68,10 +74,10 @@ def replay_table(store: Store, name: str, entries: Sequence[Entry]) -> tuple[int
         table = Table(name, layout_of(opening), _Seeds(seeds, store, name))
     except (ValueError, TypeError) as error:
         return 0, [f"seq {entries[0].seq} of {name}: it opens no table: {error}"]
-    return revealed, _decided_again(table, entries[1:])
+    return revealed, _decided_again(table, entries[1:], dict(snapshots))
 
 
-def _decided_again(table: Table, entries: Sequence[Entry]) -> list[str]:
+def _decided_again(table: Table, entries: Sequence[Entry], snapshots: dict[int, str]) -> list[str]:
     """Each command's events stand in the journal one after another, under its id."""
     at = 0
     while at < len(entries):
@@ -88,11 +94,14 @@ def _decided_again(table: Table, entries: Sequence[Entry]) -> list[str]:
             if again != told:
                 return [_difference(table.name, entries[at:end], again)]
             table.apply(told)
+            kept = snapshots.pop(entries[end - 1].seq, None)
+            if kept is not None and kept != snapshot(table.layout, table.state):
+                return [f"seq {entries[end - 1].seq} of {table.name}: its snapshot is another."]
         except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
             # What can be read may still be about a seat or a card that there is not.
             return [f"seq {entries[at].seq} of {table.name}: the rules refuse it: {error}"]
         at = end
-    return []
+    return [f"seq {seq} of {table.name}: a snapshot of no moment." for seq in sorted(snapshots)]
 
 
 def _difference(name: str, entries: Sequence[Entry], again: Sequence[Event]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 from time import monotonic
 from typing import ParamSpec, TypeVar
 
-from rackcard.live.books.store import AlreadyWritten, Store, StoreFailed
+from rackcard.live.books.store import AlreadyWritten, Snapshot, Store, StoreFailed
 from rackcard.live.books.transaction import Record
 from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.rules.errors import BadInput
@@ -59,14 +59,19 @@ class Writer:
             return "the database does not answer"
         return ""
 
-    async def write(self, records: Sequence[Record], refused: Collection[str] = ()) -> None:
+    async def write(
+        self,
+        records: Sequence[Record],
+        refused: Collection[str] = (),
+        taken: Sequence[Snapshot] = (),
+    ) -> None:
         """Write a batch, all of it or nothing. NotWritten: nothing; AlreadyWritten: see the store.
 
         It returns when the batch is known to be written, be it after a failure.
         """
         self._busy_since = monotonic()
         try:
-            await self._within(self._give_up_seconds, self._store.write, records, refused)
+            await self._within(self._give_up_seconds, self._store.write, records, refused, taken)
         except AlreadyWritten:
             raise
         except BadInput as error:
