@@ -479,7 +479,7 @@ def test_logging_out_closes_the_sockets_of_that_session(floor):
                 ear.receive()
             assert closed.value.code == 4408
         assert third.does("sit", seat=0)["ok"]
-    assert "rackcard_listeners 0.0" in floor.client_of().get("/metrics").text
+    assert "rackcard_listeners 0.0" in floor.metrics().text
 
 
 def test_a_session_has_so_many_sockets_and_no_more(floor):

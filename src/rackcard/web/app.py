@@ -49,7 +49,8 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     },
     "503": {
         "model": Refusal,
-        "description": "It could not be saved, so nothing has happened: try again.",
+        "description": "It could not be saved or the house is too busy, so nothing has happened: "
+        "try again.",
     },
 }
 
