@@ -42,6 +42,7 @@ ADDRESSES = {
     "GET /docs",
     "GET /healthz",
     "GET /metrics",
+    "GET /readyz",
     "GET,HEAD /openapi.json",
     "POST /api/guests",
     "POST /api/me/grants",
@@ -59,6 +60,8 @@ ADDRESSES = {
 
 class House:
     """Writes down when it is opened and closed."""
+
+    trouble = not_ready = ""
 
     def __init__(self) -> None:
         self.done: list[str] = []
