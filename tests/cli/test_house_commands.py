@@ -12,6 +12,9 @@ from rackcard import signing
 from rackcard.cli import audit, serve, study
 from rackcard.live.books.heads import COMMANDS
 from rackcard.rules.errors import BadInput
+from rackcard.web.access import Access
+from rackcard.web.connections import Limits, TellConnection
+from rackcard.web.server import make_server
 from tests.cli.snapshots import same
 
 # --- the end of a journal
@@ -66,13 +69,17 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         "rackcard.live.books.store.Store.open", lambda url, key: opened.append((url, bool(key)))
     )
     monkeypatch.setattr("rackcard.live.service.house.HouseOfTables", lambda store: "house")
-    monkeypatch.setattr("rackcard.web.app.make_app", lambda house: f"app of the {house}")
+    monkeypatch.setattr(
+        "rackcard.web.app.make_app",
+        lambda house, access: opened.append(access) or f"app of {house}",
+    )
     listening = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 4321))
     monkeypatch.setattr(serve, "_listen", lambda *of: opened.append(of) or listening)
-    monkeypatch.setattr("uvicorn.Config", lambda app, **given: (app, given))
+    monkeypatch.setattr("rackcard.web.connections._files", lambda wanted: wanted)
     run = lambda sockets: opened.append(sockets == [listening])  # noqa: E731
     monkeypatch.setattr(
-        "uvicorn.Server", lambda config: opened.append(config) or SimpleNamespace(run=run)
+        "rackcard.web.server.make_server",
+        lambda *given: opened.append(given) or SimpleNamespace(run=run),
     )
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     done = rackcard("serve")
@@ -83,12 +90,13 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         "Ctrl-C closes it.",
         f"It signs the heads of its journal with the key {shown}.",
     ]
-    quiet = {"log_config": None, "access_log": False, "ws_max_size": 16_384}
+    access = Access(frozenset({"localhost", "127.0.0.1"}), body_seconds=20.0)
     assert opened == [
         ("warning", None),
         ("127.0.0.1", 8008),
         (f"sqlite:///{own / 'house.db'}", True),
-        ("app of the house", quiet),
+        access,
+        ("app of house", Limits(4_000, 200, 10.0, 20.0, 1_024), (), 5, 20.0),
         True,
     ]
     opened.clear()
@@ -98,6 +106,42 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     assert done.out.startswith("Rackcard is open at http://[::1]:4321 (")
     assert key.exists()
     assert opened[:3] == [("info", Path("log")), ("::1", 0), (f"sqlite:///{place}", True)]
+    opened.clear()
+    monkeypatch.setenv("RACKCARD_METRICS_TOKEN", "sesame")
+    named = ["--allowed-host", "a.example", "--allowed-host", "B.example", "--origin", "http://c:1"]
+    limits = ["--connections", "30", "--connections-per-address", "7", "--request-timeout", "3"]
+    times = ["--idle-timeout", "4", "--ping-interval", "6", "--proxy", "10.0.0.7"]
+    rackcard("serve", *named, *limits, *times)
+    names = frozenset({"localhost", "127.0.0.1", "a.example", "b.example", "c"})
+    assert opened[3:] == [
+        Access(names, frozenset({"http://c:1"}), ("10.0.0.7",), "sesame", 6.0),
+        ("app of house", Limits(30, 7, 3.0, 20.0, 263), ("10.0.0.7",), 4, 6.0),
+        True,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("flags", "says"),
+    [
+        (["--allowed-host", "http://x"], "'http://x' is no name of a host; allowed: house.example"),
+        (["--origin", "x"], "'x' is no origin; allowed: https://house.example, with its port."),
+        (["--proxy", "x"], "'x' is no address of a proxy; allowed: 10.0.0.7 or 10.0.0.0/24."),
+    ],
+)
+def test_a_house_is_not_opened_with_nonsense(rackcard, monkeypatch, flags, says) -> None:
+    monkeypatch.setattr(serve, "_listen", lambda *_: pytest.fail("it was opened"))
+    done = rackcard("serve", *flags)
+    assert (done.code, says in done.err) == (2, True)
+
+
+def test_a_server_is_as_it_was_asked_for() -> None:
+    made = make_server("app", Limits(30, 7, backlog=9), ("10.0.0.7",), 4, 6.0).config
+    assert (made.backlog, made.timeout_keep_alive, made.ws_max_size) == (9, 4, 16_384)
+    assert (made.ws_ping_interval, made.ws_ping_timeout) == (6.0, 6.0)
+    assert (made.proxy_headers, made.forwarded_allow_ips) == (True, ["10.0.0.7"])
+    assert (made.log_config, made.access_log, made.timeout_graceful_shutdown) == (None, False, 15)
+    assert isinstance(made.app, TellConnection)
+    assert not make_server("app").config.proxy_headers, "nobody is believed unless named"
 
 
 def test_a_port_is_taken_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -378,6 +378,8 @@ def test_one_id_serves_one_table(floor):
 EVERYTHING = [
     ("GET", "/api/me"),
     ("POST", "/api/me/grants"),
+    ("POST", "/api/me/password"),
+    ("DELETE", "/api/me/sessions"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{table}"),
     ("POST", "/api/tables/{table}/commands"),
@@ -395,6 +397,7 @@ EVERYTHING = [
     ("GET", "/api/returns"),
 ]
 BODIES = {
+    "/api/me/password": {"old": "correct horse", "new": "another horse"},
     "/api/me/grants": {"id": "grant-00001"},
     "/api/tables": {"id": "open-000001", "game": "great-8"},
     "/api/tables/{table}/commands": {"id": "order-00001", "do": "sit", "seat": 5},
@@ -479,7 +482,7 @@ def test_logging_out_closes_the_sockets_of_that_session(floor):
                 ear.receive()
             assert closed.value.code == 4408
         assert third.does("sit", seat=0)["ok"]
-    assert "rackcard_listeners 0.0" in floor.client_of().get("/metrics").text
+    assert "rackcard_listeners 0.0" in floor.metrics().text
 
 
 def test_a_session_has_so_many_sockets_and_no_more(floor):

@@ -25,7 +25,7 @@ POLICY = {
         ("GET", "/api/games", 200),
         ("GET", "/docs", 200),
         ("GET", "/healthz", 200),
-        ("GET", "/metrics", 200),
+        ("GET", "/metrics", 403),
         ("GET", "/openapi.json", 200),
         ("GET", "/", 404),
         ("GET", "/api/nowhere", 404),

@@ -182,7 +182,7 @@ def test_refused_requests_are_counted_and_say_the_same_to_everybody(strict_floor
     assert codes == [200] * 60 + [429] * 20
     for path in ("/api/guests", "/api/sessions", "/api/nowhere"):
         assert client.post(path, json={}).status_code == 429
-    page = client.get("/metrics").text
+    page = strict_floor.metrics().text
     assert int(float(re.search(r'method="GET",status="429"} (\S+)', page)[1])) >= 20
     assert client.get("/healthz").status_code == 200
 

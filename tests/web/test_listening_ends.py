@@ -14,7 +14,7 @@ def listening(floor) -> int:
 
 
 def counted(floor) -> int:
-    page = floor.client_of().get("/metrics").text
+    page = floor.metrics().text
     [line] = [x for x in page.splitlines() if "listener" in x and not x.startswith("#")]
     return int(float(line.rpartition(" ")[2]))
 

@@ -412,7 +412,7 @@ def test_the_page_of_metrics_counts_what_happened(floor):
     with ann.listens(table):
         for _ in range(3):
             play_round(table, "great-8", ann)
-        page = floor.client_of().get("/metrics")
+        page = floor.metrics()
     assert page.headers["content-type"].startswith("text/plain; version=0.0.4")
     found = {
         (sample.name, tuple(sorted(sample.labels.items()))): sample.value
@@ -433,7 +433,7 @@ def test_methods_that_somebody_made_up_are_counted_together(floor):
     client = floor.client_of()
     for number in range(50):
         client.request(f"MADEUP{number}", "/api/tables")
-    page = client.get("/metrics").text
+    page = floor.metrics().text
     assert "MADEUP" not in page
     assert 'method="other"' in page
 

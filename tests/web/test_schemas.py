@@ -146,8 +146,12 @@ def test_every_answer_is_as_declared(house):
     ask(browser, "POST", "/api/people", {"name": "otto", "password": "correct horse"})
     ask(browser, "POST", "/api/sessions", {"name": "otto", "password": "correct horse"})
     ask(browser, "GET", "/api/me")
+    changed = {"old": "correct horse", "new": "another horse"}
+    ask(browser, "POST", "/api/me/password", changed)
+    ask(browser, "DELETE", "/api/me/sessions")
     ask(browser, "DELETE", "/api/sessions")
     ask(browser, "GET", "/healthz")
+    ask(browser, "GET", "/readyz")
     ask(browser, "GET", "/api/games")
     for path in ("card", "math", "rulings", "decks", "session"):
         ask(browser, "GET", "/api/games/{game}/" + path, game="lucky-8")

@@ -117,6 +117,10 @@ class Floor:
         client.portal = self.client.portal
         return client
 
+    def metrics(self):
+        """The page of metrics, as this machine reads it."""
+        return self.client_of(client=("127.0.0.1", 1)).get("/metrics")
+
     def fresh_id(self) -> str:
         return f"command-{next(NUMBERS):06}"
 

@@ -37,7 +37,7 @@ from rackcard.web.tables import add_tables
 MOST_LOG_INS_WAITING = 32
 """Passwords that wait to be hashed: each takes two threads long enough, and much memory."""
 MOST_LOOK_UPS_WAITING = 256
-CROWD = "the house is crowded at the door: try again in a moment."
+CROWD = "too many people log in at once: try again in a moment."
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {
@@ -49,7 +49,8 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     },
     "503": {
         "model": Refusal,
-        "description": "It could not be saved, so nothing has happened: try again.",
+        "description": "It could not be saved or the house is too busy, so nothing has happened: "
+        "try again.",
     },
 }
 
@@ -93,7 +94,7 @@ def make_app(house: HouseOfTables, site: Folder = SITE, access: Access = ANYBODY
     )
     app.state.house = house
     app.state.access = access
-    app.state.passwords = BoundedPool("password", 2, MOST_LOG_INS_WAITING, CROWD)
+    app.state.passwords = BoundedPool("passwords", 2, MOST_LOG_INS_WAITING, CROWD)
     app.state.look_ups = BoundedPool("people", 4, MOST_LOOK_UPS_WAITING, CROWD)
     app.state.log_ins = LogIns()
     app.state.requests = Bucket(middleware.REQUESTS)
