@@ -780,11 +780,11 @@ def test_why_a_seat_is_left_out_makes_no_difference_to_the_cards():
 
 
 def test_a_table_that_is_read_from_its_journal_deals_the_same_cards():
-    live = Live("dead-mans-hand", vault=SeedBook("d")).sit("ann").put_in_seeds("ann")
+    live = Live("dead-mans-hand", vault=SeedBook("e")).sit("ann").put_in_seeds("ann")
     live.place("ann", *MAIN["dead-mans-hand"])
     live.ready("ann")
     assert live.phase == Phase.PLAYING
-    again = Table(TABLE, felt_for("dead-mans-hand"), SeedBook("d"))
+    again = Table(TABLE, felt_for("dead-mans-hand"), SeedBook("e"))
     again.apply(live.journal)
     hit = live.choice("ann", "hit")
     assert again.decide(hit) == live.table.decide(hit)

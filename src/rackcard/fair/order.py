@@ -25,6 +25,9 @@ class Places(Protocol):
     def first(self, count: int) -> list[str]:
         """What is in the first so many."""
 
+    def at(self, place: int) -> str:
+        """What is in one of them."""
+
 
 class Order:
     """The draws of a shoe, each worked out once, and as far as somebody has asked.
@@ -45,7 +48,7 @@ class Order:
 
     def at(self, step: int, place: int = 0) -> str:
         """What is in one place of a step."""
-        return self.first(step, place + 1)[place]
+        return self._begun(step).at(place)
 
     def draws(self, drawn: int, dealt: int) -> tuple[Draw, ...]:
         """The draws that were made, as a reveal shows them."""
@@ -88,3 +91,6 @@ class Made:
 
     def first(self, count: int) -> list[str]:
         return self._symbols[:count]
+
+    def at(self, place: int) -> str:
+        return self._symbols[place]

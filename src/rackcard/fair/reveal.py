@@ -72,13 +72,13 @@ class Reveal:
     def server_commitment(self) -> str:
         return server_commitment(self.server_seed, self.terms)
 
-    @property
+    @cached_property
     def roster(self) -> str:
         return roster(
             self.server_commitment, {part.seat: part.commitment for part in self.contributions}
         )
 
-    @property
+    @cached_property
     def lock(self) -> str:
         return lock(self.server_commitment, self.contributions)
 
@@ -147,7 +147,7 @@ def _document(reveal: Reveal) -> RevealDocument:
         "terms": {
             "table": terms.table,
             "shoe": terms.shoe,
-            "lists": {name: _list(symbols, terms.scheme) for name, symbols in terms.lists},
+            "lists": dict(terms.written),
             "plan": [_step(step) for step in terms.plan],
         },
         "server_commitment": reveal.server_commitment,
@@ -161,16 +161,6 @@ def _document(reveal: Reveal) -> RevealDocument:
         "reason": reveal.voided,
         "seal": reveal.seal,
     }
-
-
-def _list(symbols: tuple[str, ...], scheme: Scheme) -> list[str] | dict[str, int]:
-    match scheme:
-        case Scheme.FIRST:
-            return list(symbols)
-        case Scheme.SECOND:
-            return dict(Counter(symbols))
-        case _:
-            assert_never(scheme)
 
 
 def _step(step: Step) -> ShuffleStep | PickStep:

@@ -44,7 +44,16 @@ class Shuffle(Generic[T]):
         """Places that are as they will be."""
 
     def first(self, count: int) -> list[T]:
-        """The first so many places."""
+        """What is in the first so many places."""
+        self._fix(count)
+        return self._order[:count]
+
+    def at(self, place: int) -> T:
+        """What is in one place."""
+        self._fix(place + 1)
+        return self._order[place]
+
+    def _fix(self, count: int) -> None:
         order, size = self._order, len(self._order)
         if not 0 <= count <= size:
             raise BadInput(f"{count} cannot be dealt from {size}.")
@@ -52,4 +61,3 @@ class Shuffle(Generic[T]):
             at = place + self._stream.below(size - place)
             order[place], order[at] = order[at], order[place]
         self._fixed = max(self._fixed, count)
-        return order[:count]

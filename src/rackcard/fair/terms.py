@@ -99,6 +99,17 @@ class Terms:
     def symbols(self) -> Mapping[str, tuple[str, ...]]:
         return dict(self.lists)
 
+    @cached_property
+    def written(self) -> Mapping[str, list[str] | dict[str, int]]:
+        """The lists as a reveal has them: every symbol, or how often each is there."""
+        match self.scheme:
+            case Scheme.FIRST:
+                return {name: list(symbols) for name, symbols in self.lists}
+            case Scheme.SECOND:
+                return {name: dict(Counter(symbols)) for name, symbols in self.lists}
+            case _:
+                assert_never(self.scheme)
+
     def size(self, step: Step) -> int:
         """How many symbols a step draws."""
         return len(self.symbols[step.of]) if step.how == "shuffle" else 1
@@ -125,24 +136,16 @@ class Terms:
     def _same_texts(self) -> Iterator[str]:
         """Those that are the same in every shoe."""
         yield str(len(self.lists))
-        for name, symbols in self.lists:
-            yield name
-            yield from self._list_texts(symbols)
+        for name, symbols in self.written.items():
+            yield from (name, str(len(symbols)))
+            if isinstance(symbols, dict):
+                for symbol, count in symbols.items():
+                    yield from (symbol, str(count))
+            else:
+                yield from symbols
         yield str(len(self.plan))
         for step in self.plan:
             yield from step
-
-    def _list_texts(self, symbols: tuple[str, ...]) -> Iterator[str]:
-        match self.scheme:
-            case Scheme.FIRST:
-                yield from (str(len(symbols)), *symbols)
-            case Scheme.SECOND:
-                counts = Counter(symbols)
-                yield str(len(counts))
-                for symbol, count in counts.items():
-                    yield from (symbol, str(count))
-            case _:
-                assert_never(self.scheme)
 
     @cached_property
     def _same_bytes(self) -> bytes:
