@@ -11,6 +11,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import asdict
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -101,13 +102,14 @@ async def _first_evening(store: Store) -> None:
     await evening.pit.stop()
 
 
-def _without_scheme(event: e.ShoeBrought) -> dict[str, Any]:
-    return {name: part for name, part in e.Event.to_json(event).items() if name != "scheme"}
+def _without_scheme(self: e.Event) -> dict[str, Any]:
+    content = {"kind": type(self).__name__, **asdict(self)}
+    return {name: part for name, part in content.items() if name != "scheme"}
 
 
 if __name__ == "__main__":
-    Table.scheme = lambda self, shoe: Scheme.FIRST  # type: ignore[method-assign]
-    e.ShoeBrought.to_json = _without_scheme  # type: ignore[method-assign]
+    Table.scheme = lambda self, shoe: Scheme.FIRST
+    e.ShoeBrought.to_json = _without_scheme
     with TemporaryDirectory() as folder:
         file = Path(folder, "house.db")
         with Store.open(f"sqlite:///{file}") as store:
