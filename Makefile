@@ -56,6 +56,7 @@ bench: dev ## run the benchmarks
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.blackjack
 	$(BIN)/python -m benchmarks.poker
+	$(BIN)/python -m benchmarks.shoes
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.live
 	$(BIN)/python -m benchmarks.cluster

@@ -6,12 +6,12 @@ import { randomBelow } from "../src/proof/scheme.ts";
 for await (const line of createInterface({ input: process.stdin })) {
   const [n, texts] = JSON.parse(line);
   let used = 0;
-  async function* words() {
+  function* words() {
     for (const text of texts) {
       used += 1;
       yield BigInt(text);
     }
   }
-  const number = await randomBelow(n, words());
+  const number = randomBelow(n, words());
   console.log(JSON.stringify([number, used]));
 }

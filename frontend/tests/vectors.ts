@@ -16,4 +16,6 @@ export function vector(name: string): string {
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const reveal = (name: string): Reveal => JSON.parse(vector(`reveal-${name}`)) as Reveal;
-export const REVEALS = ["small", "eight-decks", "dice-and-joker", "wheel", "aborted"];
+const NAMES = ["small", "eight-decks", "dice-and-joker", "wheel", "aborted"];
+/** Of both versions of the scheme. */
+export const REVEALS = [...NAMES, ...NAMES.map((name) => `${name}-2`)];

@@ -6,6 +6,6 @@ import { verify, verifyWithJournal } from "../src/proof/verify.ts";
 for await (const line of createInterface({ input: process.stdin })) {
   const { raw, noted, journal } = JSON.parse(line);
   const bytes = new Uint8Array(Buffer.from(raw, "base64"));
-  const report = await (journal ? verifyWithJournal(bytes, noted, journal) : verify(bytes, noted));
+  const report = journal ? verifyWithJournal(bytes, noted, journal) : verify(bytes, noted);
   console.log(JSON.stringify({ ...report, reveal: undefined }));
 }

@@ -14,10 +14,10 @@ import random
 from collections import Counter, deque
 from collections.abc import Sequence
 
-from rackcard.fair.terms import Draw
 from rackcard.live.service import pit
 from rackcard.live.table.layout import SOURCE
 from rackcard.live.table.table import Table
+from tests.live.tables import WrittenOrder
 
 
 class Cards:
@@ -26,7 +26,7 @@ class Cards:
     def __init__(self, seed: str) -> None:
         self.rng = random.Random(seed)
         self.wanted: deque[str] = deque()
-        self.shoes: dict[int, tuple[Draw, ...]] = {}
+        self.shoes: dict[int, WrittenOrder] = {}
 
     def next(self, cards: str) -> None:
         self.wanted = deque(cards.split())
@@ -65,19 +65,20 @@ class Arranged(Table):
         super().__init__(name, layout, vault)
         self.cards = Cards(name)
 
-    def draws(self, shoe):
+    def order(self, shoe):
         shoes = self.cards.shoes
         if shoe.number not in shoes:
-            shoes[shoe.number] = tuple(self._arranged(self.layout.terms(self.name, shoe.number)))
+            terms = self.layout.terms(self.name, shoe.number)
+            shoes[shoe.number] = WrittenOrder(list(self._arranged(terms)))
         return shoes[shoe.number]
 
     def _arranged(self, terms):
-        for how, of in terms.plan:
+        for _, of in terms.plan:
             symbols = terms.symbols[of]
             if of == SOURCE:
-                yield Draw(how, of, Order(self.cards, symbols, self.layout.keeps_its_shoe))
+                yield Order(self.cards, symbols, self.layout.keeps_its_shoe)
             else:
-                yield Draw(how, of, symbols[:1])
+                yield symbols[:1]
 
 
 def with_arranged_shoes(monkeypatch) -> None:

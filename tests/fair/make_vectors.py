@@ -9,12 +9,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rackcard.fair.commit import netstrings, stream_key
+from rackcard.fair.commit import stream_key
+from rackcard.fair.netstring import netstrings
+from rackcard.fair.order import step_key
 from rackcard.fair.reveal import Reveal, canonical
-from rackcard.fair.shuffle import pick, shuffled
+from rackcard.fair.scheme import Scheme
+from rackcard.fair.shuffle import Shuffle, pick, shuffled
 from rackcard.fair.stream import Stream
-from rackcard.fair.terms import SCHEME
-from tests.fair.samples import REVEALS, small
+from tests.fair.samples import FIRST, REVEALS, SECOND, VERSIONS, small
 
 VECTORS = Path(__file__).parent / "vectors"
 KEYS = [bytes(32), bytes(range(32)), b"\xff" * 32]
@@ -38,27 +40,51 @@ def stream_vectors() -> list[dict[str, Any]]:
     ]
 
 
+def step_stream_vectors() -> list[dict[str, Any]]:
+    """The second version: by the key of a shoe, streams of its steps, and what they deal."""
+    return [
+        {
+            "key": key.hex(),
+            "steps": [
+                {
+                    "step": step,
+                    "key": (own := step_key(key, step)).hex(),
+                    "words": [f"{word:016x}" for word in _some(own, Stream.word, 5)],
+                    "deal": {
+                        str(n): Shuffle(Stream(own), range(n)).first(min(n, 20))
+                        for n in (1, 2, 7, 53, 416)
+                    },
+                    "pick": pick(Stream(own), "1234567"),
+                }
+                for step in (0, 1, 3, 999)
+            ],
+        }
+        for key in KEYS
+    ]
+
+
 def _some(key: bytes, take: Any, times: int) -> list[Any]:
     stream = Stream(key)
     return [take(stream) for _ in range(times)]
 
 
-def step_vectors() -> dict[str, dict[str, Any]]:
+def step_vectors(scheme: Scheme) -> dict[str, dict[str, Any]]:
     """For each reveal, what is hashed on the way to its key."""
-    return {name: _steps(make()) for name, make in REVEALS.items()}
+    made = {name: make() for name, make in REVEALS.items()}
+    return {name: _steps(reveal) for name, reveal in made.items() if reveal.terms.scheme is scheme}
 
 
 def _steps(reveal: Reveal) -> dict[str, Any]:
     opened = [part for part in reveal.contributions if part.seed]
     seeds = [text for part in opened for text in (str(part.seat), part.seed)]
-    message = netstrings([f"{SCHEME}/key", *reveal.terms.texts(), str(len(opened)), *seeds])
-    server = [f"{SCHEME}/server", reveal.server_seed.hex(), *reveal.terms.texts()]
+    message = netstrings([f"{FIRST}/key", *reveal.terms.texts(), str(len(opened)), *seeds])
+    server = [f"{FIRST}/server", reveal.server_seed.hex(), *reveal.terms.texts()]
     return {
         "server_commitment_of": netstrings(server).decode(),
         "server_commitment": reveal.server_commitment,
         "client_commitments_of": [
             netstrings(
-                [f"{SCHEME}/client", reveal.server_commitment, str(part.seat), part.seed]
+                [f"{FIRST}/client", reveal.server_commitment, str(part.seat), part.seed]
             ).decode()
             for part in opened
         ],
@@ -68,12 +94,24 @@ def _steps(reveal: Reveal) -> dict[str, Any]:
         "key_message": message.decode(),
         "key": stream_key(reveal.server_seed, reveal.terms, reveal.contributions).hex(),
         "seal": reveal.seal,
+        **_step_keys(reveal),
     }
 
 
-def bad_vectors() -> list[dict[str, str]]:
+def _step_keys(reveal: Reveal) -> dict[str, Any]:
+    if reveal.terms.scheme is FIRST:
+        return {}
+    key = stream_key(reveal.server_seed, reveal.terms, reveal.contributions)
+    steps = range(len(reveal.terms.plan))
+    return {
+        "step_messages": [netstrings([f"{SECOND}/step", str(step)]).decode() for step in steps],
+        "step_keys": [step_key(key, step).hex() for step in steps],
+    }
+
+
+def bad_vectors(scheme: Scheme) -> list[dict[str, str]]:
     """Reveals that are malformed or do not match, and a word that the complaint should contain."""
-    good = small().to_json()
+    good = small(scheme).to_json()
     spaced = json.dumps(json.loads(good), sort_keys=True) + "\n"
     last = good.index('"table"')
     twice = good[:last] + '"table":"demo/1",' + good[last:]
@@ -83,7 +121,7 @@ def bad_vectors() -> list[dict[str, str]]:
         ("malformed", "one form", "blanks", spaced),
         ("malformed", "one form", "a key twice", twice),
     ]
-    for verdict, names, path, value in CHANGES:
+    for verdict, names, path, value in (*CHANGES, *CHANGES_OF[scheme]):
         data = json.loads(good)
         _put(data, path.split("."), value)
         found.append((verdict, names, f"{path} is {json.dumps(value)}", canonical(data)))
@@ -94,7 +132,7 @@ def bad_vectors() -> list[dict[str, str]]:
 
 
 CHANGES: list[tuple[str, str, str, Any]] = [
-    ("malformed", "scheme", "scheme", "rackcard-fair-2"),
+    ("malformed", "scheme", "scheme", "rackcard-fair-3"),
     ("malformed", "extra", "extra", 1),
     ("malformed", "server_seed", "server_seed", "00"),
     ("malformed", "lock", "lock", "F" * 64),
@@ -104,8 +142,6 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("malformed", "terms.shoe", "terms.shoe", True),
     ("malformed", "terms.lists", "terms.lists", {}),
     ("malformed", "terms.lists", "terms.lists.1", ["As"]),
-    ("malformed", "terms.lists.die", "terms.lists.die", []),
-    ("malformed", "terms.lists.die[2]", "terms.lists.die.2", "3 "),
     ("malformed", "terms.plan", "terms.plan", []),
     ("malformed", "terms.plan[1]", "terms.plan.1", {"shuffle": "shoe"}),
     ("malformed", "terms.plan[1]", "terms.plan.1", {"cut": "deck"}),
@@ -123,7 +159,6 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("mismatch", "server_commitment", "server_seed", "0" * 64),
     ("mismatch", "server_commitment", "terms.table", "demo/2"),
     ("mismatch", "server_commitment", "terms.shoe", 8),
-    ("mismatch", "server_commitment", "terms.lists.deck.4", "G"),
     ("mismatch", "seat 1", "contributions.0.seed", "what seat one Puts in"),
     ("mismatch", "seat 3", "contributions.2.commitment", "0" * 64),
     ("mismatch", "roster", "contributions.1.commitment", "0" * 64),
@@ -131,10 +166,39 @@ CHANGES: list[tuple[str, str, str, Any]] = [
     ("mismatch", "roster", "roster", "0" * 64),
     ("mismatch", "lock", "lock", "0" * 64),
     ("mismatch", "draw", "draws.0.got", "7"),
-    ("mismatch", "draw", "draws.1.got.3", "G"),
-    ("mismatch", "seal", "dealt", 4),
     ("mismatch", "seal", "seal", "0" * 64),
 ]
+
+
+CHANGES_OF: dict[Scheme, list[tuple[str, str, str, Any]]] = {
+    FIRST: [
+        ("malformed", "terms.lists.die", "terms.lists.die", []),
+        ("malformed", "terms.lists.die[2]", "terms.lists.die.2", "3 "),
+        ("malformed", "terms.lists.die", "terms.lists.die", {"1": 6}),
+        ("malformed", "terms.lists", "scheme", "rackcard-fair-2"),
+        ("mismatch", "server_commitment", "terms.lists.deck.4", "G"),
+        ("mismatch", "draw", "draws.1.got.3", "G"),
+        ("mismatch", "seal", "dealt", 4),
+    ],
+    SECOND: [
+        ("malformed", "terms.lists.die", "terms.lists.die", {}),
+        ("malformed", "terms.lists.die", "terms.lists.die", ["1"]),
+        ("malformed", "a symbol in terms.lists.die", "terms.lists.die.3 ", 1),
+        ("malformed", "terms.lists.die.3", "terms.lists.die.3", 0),
+        ("malformed", "terms.lists.die.3", "terms.lists.die.3", "1"),
+        ("malformed", "terms.lists.die.3", "terms.lists.die.3", True),
+        ("malformed", "terms.lists.die", "terms.lists.die.3", 996),
+        ("malformed", "terms.lists", "scheme", "rackcard-fair-1"),
+        ("malformed", "draws[1]", "dealt", 2),
+        ("malformed", "draws[1]", "dealt", 4),
+        ("malformed", "draws[1]", "draws.1.got", []),
+        ("malformed", "draws[1]", "draws.1.got", ["As", "Kh", "8c", "8d", "*"]),
+        ("mismatch", "server_commitment", "terms.lists.deck.As", 2),
+        ("mismatch", "server_commitment", "terms.lists.deck.G", 1),
+        ("mismatch", "draw", "draws.1.got.2", "G"),
+        ("mismatch", "seal", "seal", "1" * 64),
+    ],
+}
 
 
 def _put(data: Any, path: list[str], value: Any) -> None:
@@ -147,7 +211,10 @@ def _put(data: Any, path: list[str], value: Any) -> None:
 def files() -> dict[str, str]:
     """Every file under vectors/ and what it should hold."""
     found = {f"reveal-{name}.json": make().to_json() for name, make in REVEALS.items()}
-    others = {"stream": stream_vectors(), "steps": step_vectors(), "bad-reveals": bad_vectors()}
+    others: dict[str, Any] = {"stream": stream_vectors(), "stream-2": step_stream_vectors()}
+    for scheme, ending in VERSIONS.items():
+        others[f"steps{ending}"] = step_vectors(scheme)
+        others[f"bad-reveals{ending}"] = bad_vectors(scheme)
     for name, data in others.items():
         found[f"{name}.json"] = json.dumps(data, indent=1) + "\n"
     return found

@@ -14,7 +14,6 @@ from rackcard.fair.commit import (
     Contribution,
     client_commitment,
     lock,
-    netstrings,
     new_client_seed,
     new_server_seed,
     roster,
@@ -22,10 +21,12 @@ from rackcard.fair.commit import (
     settle,
     stream_key,
 )
-from rackcard.fair.terms import Step, Terms, draw
+from rackcard.fair.netstring import netstrings
+from rackcard.fair.order import Order
+from rackcard.fair.terms import Step, Terms
 from rackcard.rules.cards import Card, Shoe, standard_deck
 from rackcard.rules.errors import BadInput
-from tests.fair.samples import SERVER_SEED, any_terms, small
+from tests.fair.samples import SECOND, SERVER_SEED, any_terms, small
 
 COMMITTED = "ab" * 32
 SEED = "what seat one puts in"
@@ -55,6 +56,7 @@ class TestServer:
             replace(TERMS, lists=(TERMS.lists[0], ("die", tuple("123465")))),
             replace(TERMS, plan=TERMS.plan[::-1]),
             replace(TERMS, plan=TERMS.plan[:1]),
+            small(SECOND).terms,
         ],
     )
     def test_the_commitment_and_the_key_bind_the_terms(self, other: Terms) -> None:
@@ -153,7 +155,7 @@ class TestKey:
 class TestTerms:
     def test_a_source_can_be_dealt_from(self) -> None:
         terms = Terms.of("t", 1, {"shoe": Shoe.of(standard_deck(), 2)}, [Step("shuffle", "shoe")])
-        [(how, of, got)] = draw(terms, SERVER_SEED)
+        [(how, of, got)] = Order(terms, SERVER_SEED).draws(1, 104)
         assert (how, of, len(got)) == ("shuffle", "shoe", 104)
         assert all(isinstance(card, Card) for card in got)
 

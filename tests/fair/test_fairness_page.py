@@ -38,8 +38,8 @@ def test_console_block(block: str) -> None:
     assert done.stdout == shown
 
 
-def test_both_blocks_are_there() -> None:
-    assert len(BLOCKS) == 2
+def test_all_blocks_are_there() -> None:
+    assert len(BLOCKS) == 3
 
 
 def test_links_lead_somewhere() -> None:

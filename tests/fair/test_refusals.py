@@ -23,11 +23,13 @@ from rackcard.fair.commit import (
     roster,
     settle,
 )
+from rackcard.fair.netstring import netstrings
 from rackcard.fair.reveal import Reveal, canonical
+from rackcard.fair.scheme import Scheme
 from rackcard.fair.terms import Step, Terms
 from rackcard.rules.errors import BadInput
 from tests.fair.make_vectors import VECTORS
-from tests.fair.samples import REVEALS, small, wheel
+from tests.fair.samples import FIRST, REVEALS, SECOND, VERSIONS, small, wheel
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "fair"
 WRONG: tuple[Any, ...] = (None, True, -1, "", [], {})
@@ -107,8 +109,9 @@ def said(cases: Iterator[tuple[str, Any]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_what_does_not_belong_there_is_named_by_both() -> None:
-    golden("places.txt", said(changed(small().to_json())))
+@pytest.mark.parametrize("scheme", VERSIONS)
+def test_what_does_not_belong_there_is_named_by_both(scheme: Scheme) -> None:
+    golden(f"places{VERSIONS[scheme]}.txt", said(changed(small(scheme).to_json())))
 
 
 def test_a_voided_shoe_has_a_reason_and_a_wheel_only_picks() -> None:
@@ -207,15 +210,33 @@ def limits() -> Iterator[tuple[str, list[tuple[str, Any]], bool]]:
         yield f"reason of {size}", [("reason", "r" * size), ("ending", "voided")], 1 <= size <= 200
 
 
+def limits_of_counts() -> Iterator[tuple[str, list[tuple[str, Any]], bool]]:
+    """The same for what the second version writes in another way."""
+    pick = ("plan", [{"pick": "a0"}])
+    for count in (-1, 0, 1, 1000, 1001):
+        yield f"{count} of a symbol", [("lists", {"a0": {"x": count}}), pick], 1 <= count <= 1000
+    for more in (0, 1):
+        lists = {"a0": {"x": 500, "y": 500 + more}}
+        yield f"{1000 + more} of two symbols", [("lists", lists), pick], not more
+    for size in (0, 1, 8, 9):
+        name = "x" * size
+        yield f"counted symbol of {size}", [("lists", {"a0": {name: 1}}), pick], 1 <= size <= 8
+    for more in (0, 1):
+        steps = [{"shuffle": "a0"}] * 10 + [{"pick": "a0"}] * more
+        lists = {"a0": {"x": 1000}}
+        yield f"{10_000 + more} of counts drawn", [("lists", lists), ("plan", steps)], not more
+
+
 def part(seat: int, **put_in: str) -> dict[str, Any]:
     return {"seat": seat, "commitment": "0" * 64, **(put_in or {"left_out": "not-opened"})}
 
 
-LIMITS = {what: (changes, allowed) for what, changes, allowed in limits()}
+LIMITS = {what: (FIRST, changes, allowed) for what, changes, allowed in limits()}
+LIMITS |= {what: (SECOND, changes, allowed) for what, changes, allowed in limits_of_counts()}
 
 
-def undealt(changes: list[tuple[str, Any]]) -> dict[str, Any]:
-    reveal = {**json.loads(small().to_json()), "draws": [], "dealt": 0, "contributions": []}
+def undealt(scheme: Scheme, changes: list[tuple[str, Any]]) -> dict[str, Any]:
+    reveal = {**json.loads(small(scheme).to_json()), "draws": [], "dealt": 0, "contributions": []}
     for key, value in changes:
         if key == "parts":
             reveal["contributions"] = value
@@ -227,8 +248,8 @@ def undealt(changes: list[tuple[str, Any]]) -> dict[str, Any]:
 @pytest.mark.parametrize("what", LIMITS)
 def test_limits_are_the_same_for_both_and_inclusive(what: str) -> None:
     """An allowed form is complained about for what it says: the hashes are those of another."""
-    changes, allowed = LIMITS[what]
-    raw = canonical(undealt(changes)).encode()
+    scheme, changes, allowed = LIMITS[what]
+    raw = canonical(undealt(scheme, changes)).encode()
     library, alone = library_says(raw), verifier_says(raw)
     assert library != "OK"
     assert ("does not match" in library) is allowed, library
@@ -236,8 +257,8 @@ def test_limits_are_the_same_for_both_and_inclusive(what: str) -> None:
 
 
 def test_the_sentences_about_limits() -> None:
-    refused = {what: changes for what, (changes, allowed) in LIMITS.items() if not allowed}
-    golden("limits.txt", said((what, undealt(changes)) for what, changes in refused.items()))
+    refused = {what: limit[:2] for what, limit in LIMITS.items() if not limit[2]}
+    golden("limits.txt", said((what, undealt(*changed)) for what, changed in refused.items()))
 
 
 @pytest.mark.parametrize(
@@ -323,7 +344,8 @@ def test_forms_that_are_right_come_back() -> None:
 
 
 def test_lists_are_sorted_and_each_is_named_once() -> None:
-    terms = Terms.of("t", 1, {"b": "12", "a": "345"}, [Step("shuffle", "b"), Step("pick", "a")])
+    plan = [Step("shuffle", "b"), Step("pick", "a")]
+    terms = Terms.of("t", 1, {"b": "12", "a": "345"}, plan, FIRST)
     assert terms.lists == (("a", ("3", "4", "5")), ("b", ("1", "2")))
     assert [terms.size(step) for step in terms.plan] == [2, 1]
     assert list(terms.texts()) == [
@@ -331,7 +353,33 @@ def test_lists_are_sorted_and_each_is_named_once() -> None:
         *("2", "shuffle", "b", "pick", "a"),
     ]
     with pytest.raises(BadInput, match="each list once, in alphabetical order"):
-        Terms("t", 1, terms.lists[::-1], terms.plan)
+        Terms("t", 1, terms.lists[::-1], terms.plan, FIRST)
+
+
+def test_the_second_version_knows_counts_and_no_order() -> None:
+    plan = [Step("shuffle", "b"), Step("pick", "a")]
+    terms = Terms.of("t", 1, {"b": "2121", "a": "543"}, plan, SECOND)
+    assert terms.lists == (("a", ("3", "4", "5")), ("b", ("1", "1", "2", "2")))
+    assert terms == Terms.of("t", 1, {"b": "1122", "a": "345"}, plan, SECOND)
+    assert list(terms.texts()) == [
+        *("rackcard-fair-2", "t", "1", "2", "a", "3", "3", "1", "4", "1", "5", "1"),
+        *("b", "2", "1", "2", "2", "2", "2", "shuffle", "b", "pick", "a"),
+    ]
+    with pytest.raises(BadInput, match=r"terms\.lists\.b has to be in alphabetical order"):
+        Terms("t", 1, (terms.lists[0], ("b", tuple("2121"))), terms.plan, SECOND)
+
+
+@pytest.mark.parametrize("scheme", VERSIONS)
+def test_the_terms_of_another_shoe_are_as_if_they_were_made_anew(scheme: Scheme) -> None:
+    terms = small(scheme).terms
+    assert terms.encoded == netstrings(terms.texts())
+    other = terms.for_shoe(8)
+    lists = {name: list(symbols) for name, symbols in terms.lists}
+    assert other == Terms.of(terms.table, 8, lists, terms.plan, scheme)
+    assert other.encoded == netstrings(other.texts()) != terms.encoded
+    assert terms.shoe == 7
+    with pytest.raises(BadInput, match=r"terms\.shoe is 0; allowed"):
+        terms.for_shoe(0)
 
 
 # ---- What a player reads ------------------------------------------------------------------------

@@ -13,8 +13,21 @@ from hypothesis import given, settings
 
 from rackcard.fair import form
 from rackcard.fair.reveal import Reveal
+from rackcard.fair.scheme import Scheme
+from rackcard.fair.terms import Step, Terms
 from rackcard.rules.errors import BadInput
-from tests.fair.samples import REVEALS, any_reveal, largest, small, wheel
+from tests.fair.samples import (
+    FIRST,
+    REVEALS,
+    SECOND,
+    VERSIONS,
+    aborted,
+    any_reveal,
+    dice_and_joker,
+    largest,
+    small,
+    wheel,
+)
 
 
 @settings(max_examples=50)
@@ -40,10 +53,40 @@ def test_draws_are_the_plan_as_far_as_it_was_dealt() -> None:
     assert whole.seal != reveal.seal
 
 
-def test_the_largest_reveal_fits() -> None:
-    text = largest().to_json()
+def test_the_second_version_shows_what_was_dealt_and_no_more() -> None:
+    reveal = dice_and_joker(SECOND)
+    assert [len(draw.got) for draw in reveal.draws] == [1, 1, 1, 49]
+    shorter = replace(reveal, dealt=7)
+    assert shorter.draws[:3] == reveal.draws[:3]
+    assert shorter.draws[3].got == reveal.draws[3].got[:7]
+    assert shorter.seal != reveal.seal
+    assert len(replace(reveal, dealt=0).draws) == 4
+    assert [len(draw.got) for draw in dice_and_joker(FIRST).draws] == [1, 1, 1, 53]
+
+
+def test_cards_leave_the_shuffles_of_a_plan_one_after_another() -> None:
+    plan = [Step("shuffle", "a"), Step("pick", "b"), Step("shuffle", "b"), Step("shuffle", "a")]
+    terms = Terms.of("t", 1, {"a": "12345", "b": "678"}, plan, SECOND)
+    for dealt, counts in [(0, (0, 1, 0, 0)), (5, (5, 1, 0, 0)), (7, (5, 1, 2, 0))]:
+        assert tuple(terms.shown(4, dealt)) == counts
+    assert terms.shown(3, 8) == [5, 1, 3]
+    reveal = Reveal(terms, bytes(32), (), 4, 9)
+    assert [len(draw.got) for draw in reveal.draws] == [5, 1, 3, 1]
+    assert Reveal.from_json(reveal.to_json()) == reveal
+
+
+def test_a_shoe_without_any_players_seed() -> None:
+    assert aborted().is_seedless
+    assert not small().is_seedless
+    silent = replace(small(), contributions=small().contributions[1:2])
+    assert silent.is_seedless  # it committed, and was left out
+
+
+@pytest.mark.parametrize("scheme", VERSIONS)
+def test_the_largest_reveal_fits(scheme: Scheme) -> None:
+    text = largest(scheme).to_json()
     assert len(text) < form.MOST_BYTES
-    assert Reveal.from_json(text) == largest()
+    assert Reveal.from_json(text) == largest(scheme)
 
 
 @pytest.mark.parametrize(

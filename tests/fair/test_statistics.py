@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from rackcard.fair.shuffle import pick, shuffled
+from rackcard.fair.shuffle import Shuffle, pick, shuffled
 from rackcard.fair.stream import Stream
 
 FAIR = 1e-4
@@ -136,7 +136,12 @@ def test_a_wheel_that_dislikes_repeats_is_caught() -> None:
 
 # ---- Shuffles ------------------------------------------------------------------------------------
 
-Shuffle = Callable[[Stream, Sequence[int]], list[int]]
+Shuffler = Callable[[Stream, Sequence[int]], list[int]]
+
+
+def as_dealt(source: Stream, cards: Sequence[int]) -> list[int]:
+    """The shuffle of the second version, to its end."""
+    return Shuffle(source, cards).first(len(cards))
 
 
 def swap_with_any(source: Stream, cards: Sequence[int]) -> list[int]:
@@ -157,13 +162,14 @@ def off_by_one(source: Stream, cards: Sequence[int]) -> list[int]:
     return order
 
 
+FAIR_ONES = pytest.mark.parametrize("fair", [shuffled, as_dealt])
 CHEATS = [swap_with_any, off_by_one]
 DECKS = pytest.mark.parametrize("cards", [13, pytest.param(52, marks=pytest.mark.prove)])
 """One suit shows the same faults as a deck, four times as fast."""
 
 
 @cache
-def orders(shuffle: Shuffle, cards: int) -> Array:
+def orders(shuffle: Shuffler, cards: int) -> Array:
     """One row for each shuffle, one column for each place."""
     source = stream(f"shuffles of {cards}")
     return np.array([shuffle(source, range(cards)) for _ in range(TIMES)])
@@ -180,38 +186,42 @@ def places_p_value(rows: Array) -> float:
 
 class TestShuffles:
     @DECKS
-    def test_the_first_card(self, cards: int) -> None:
-        assert p_value(orders(shuffled, cards)[:, 0], cards) > FAIR
+    @FAIR_ONES
+    def test_the_first_card(self, fair: Shuffler, cards: int) -> None:
+        assert p_value(orders(fair, cards)[:, 0], cards) > FAIR
 
     @DECKS
     @pytest.mark.parametrize("cheat", CHEATS)
-    def test_the_first_card_of_a_cheat_is_caught(self, cheat: Shuffle, cards: int) -> None:
+    def test_the_first_card_of_a_cheat_is_caught(self, cheat: Shuffler, cards: int) -> None:
         assert p_value(orders(cheat, cards)[:, 0], cards) < CAUGHT
 
     @DECKS
-    def test_every_card_in_every_place(self, cards: int) -> None:
-        assert places_p_value(orders(shuffled, cards)) > FAIR
+    @FAIR_ONES
+    def test_every_card_in_every_place(self, fair: Shuffler, cards: int) -> None:
+        assert places_p_value(orders(fair, cards)) > FAIR
 
     @DECKS
     @pytest.mark.parametrize("cheat", CHEATS)
     def test_every_card_in_every_place_of_a_cheat_is_caught(
-        self, cheat: Shuffle, cards: int
+        self, cheat: Shuffler, cards: int
     ) -> None:
         assert places_p_value(orders(cheat, cards)) < CAUGHT
 
+    @FAIR_ONES
     @pytest.mark.parametrize("places", [*permutations(range(8), 2)][::5])
-    def test_pairs_of_places(self, places: tuple[int, int]) -> None:
-        assert p_value(two_cards(orders(shuffled, 8), *places), 56) > FAIR
+    def test_pairs_of_places(self, fair: Shuffler, places: tuple[int, int]) -> None:
+        assert p_value(two_cards(orders(fair, 8), *places), 56) > FAIR
 
     @pytest.mark.parametrize("cheat", CHEATS)
-    def test_pairs_of_places_of_a_cheat_are_caught(self, cheat: Shuffle) -> None:
+    def test_pairs_of_places_of_a_cheat_are_caught(self, cheat: Shuffler) -> None:
         assert p_value(two_cards(orders(cheat, 8), 0, 1), 56) < CAUGHT
 
-    def test_every_order_of_five_cards(self) -> None:
-        assert p_value(which_order(orders(shuffled, 5)), 120) > FAIR
+    @FAIR_ONES
+    def test_every_order_of_five_cards(self, fair: Shuffler) -> None:
+        assert p_value(which_order(orders(fair, 5)), 120) > FAIR
 
     @pytest.mark.parametrize("cheat", CHEATS)
-    def test_every_order_of_a_cheat_is_caught(self, cheat: Shuffle) -> None:
+    def test_every_order_of_a_cheat_is_caught(self, cheat: Shuffler) -> None:
         assert p_value(which_order(orders(cheat, 5)), 120) < CAUGHT
 
 

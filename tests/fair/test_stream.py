@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from itertools import islice, permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rackcard.fair.shuffle import pick, shuffled
+from rackcard.fair.shuffle import Shuffle, pick, shuffled
 from rackcard.fair.stream import Stream, blocks, words
 from rackcard.rules.cards import Card, standard_deck
 from rackcard.rules.errors import BadInput
@@ -102,3 +103,53 @@ class TestShuffle:
     def test_nothing_to_pick(self) -> None:
         with pytest.raises(BadInput, match="empty list"):
             pick(Stream(KEY), [])
+
+
+class TestShuffleAsItIsDealt:
+    def test_it_swaps_from_the_first_place_on(self) -> None:
+        # below(4) = 1, below(3) = 2, below(2) = 0, below(1) = 0
+        assert Shuffle(Scripted.of(1, 2, 0, 9), "abcd").first(4) == ["b", "d", "c", "a"]
+
+    def test_each_script_of_choices_makes_another_order(self) -> None:
+        """Equally likely numbers below 4, 3 and 2 make equally likely orders: n! of each."""
+        scripts = [(a, b, c, 0) for a in range(4) for b in range(3) for c in range(2)]
+        orders = [tuple(Shuffle(Scripted.of(*script), "abcd").first(4)) for script in scripts]
+        assert sorted(orders) == sorted(permutations("abcd"))
+
+    @pytest.mark.parametrize("dealt", [1, 2, 3])
+    def test_and_so_every_hand_that_is_dealt_is_equally_likely(self, dealt: int) -> None:
+        scripts = [(a, b, c) for a in range(4) for b in range(3) for c in range(2)]
+        hands = Counter(tuple(Shuffle(Scripted.of(*s), "abcd").first(dealt)) for s in scripts)
+        assert set(hands) == set(permutations("abcd", dealt))
+        assert len(set(hands.values())) == 1
+
+    @given(keys, st.lists(st.text(), max_size=60), st.data())
+    def test_what_was_dealt_is_the_beginning_of_the_whole_order(
+        self, key: bytes, cards: list[str], data: st.DataObject
+    ) -> None:
+        before = list(cards)
+        whole = Shuffle(Stream(key), cards).first(len(cards))
+        assert sorted(whole) == sorted(before)
+        some = Shuffle(Stream(key), cards)
+        for count in data.draw(st.lists(st.integers(0, len(cards)), max_size=5)):
+            assert some.first(count) == whole[:count]
+        assert cards == before
+
+    @given(keys)
+    def test_no_word_is_taken_for_a_card_that_is_not_dealt(self, key: bytes) -> None:
+        stream, again = Stream(key), Stream(key)
+        dealt = Shuffle(stream, "abcdefgh")
+        dealt.first(3)
+        dealt.first(2)
+        for size in (8, 7, 6):
+            again.below(size)
+        assert stream.word() == again.word()
+
+    @given(keys, st.lists(st.integers(), min_size=1, max_size=60))
+    def test_a_pick_is_the_first_card_of_a_shuffle(self, key: bytes, numbers: list[int]) -> None:
+        assert [pick(Stream(key), numbers)] == Shuffle(Stream(key), numbers).first(1)
+
+    @pytest.mark.parametrize("count", [-1, 5])
+    def test_no_more_than_there_are(self, count: int) -> None:
+        with pytest.raises(BadInput, match=f"{count} cannot be dealt from 4"):
+            Shuffle(Stream(KEY), "abcd").first(count)

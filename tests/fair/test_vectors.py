@@ -45,10 +45,28 @@ class TestTheVerifierDealsFromTheSameStream:
         assert ["1234567"[verifier.random_below(7, words)] for _ in range(20)] == vector["pick"]
 
 
+@pytest.mark.parametrize("vector", committed("stream-2"), ids=lambda vector: vector["key"][:8])
+def test_the_verifier_deals_from_the_same_streams_of_steps(vector: dict[str, Any]) -> None:
+    for step in vector["steps"]:
+        key = verifier.step_key(bytes.fromhex(vector["key"]), step["step"])
+        assert key.hex() == step["key"]
+        words = verifier.random_words(key)
+        assert [f"{next(words):016x}" for _ in step["words"]] == step["words"]
+        assert "1234567"[verifier.random_below(7, verifier.random_words(key))] == step["pick"]
+        for n, order in step["deal"].items():
+            cards = [str(card) for card in range(int(n))]
+            dealt = verifier.deal(cards, len(order), verifier.random_words(key))
+            assert dealt == [str(card) for card in order]
+
+
 @pytest.mark.parametrize("name", REVEALS)
 def test_the_verifier_derives_the_same_key(name: str) -> None:
-    reveal, steps = committed(f"reveal-{name}"), committed("steps")[name]
-    assert verifier.stream_key(reveal).hex() == steps["key"]
+    reveal = committed(f"reveal-{name}")
+    steps = {**committed("steps"), **committed("steps-2")}[name]
+    key = verifier.stream_key(reveal)
+    assert key.hex() == steps["key"]
+    for step, right in enumerate(steps.get("step_keys", [])):
+        assert verifier.step_key(key, step).hex() == right
 
 
 @pytest.mark.parametrize("name", REVEALS)
@@ -58,7 +76,10 @@ def test_both_accept_a_reveal(name: str) -> None:
     assert list(verifier.checks(verifier.read(raw), []))
 
 
-@pytest.mark.parametrize("bad", committed("bad-reveals"), ids=lambda bad: bad["why"])
+BAD = [*committed("bad-reveals"), *committed("bad-reveals-2")]
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad["why"])
 def test_both_name_what_is_wrong(bad: dict[str, str]) -> None:
     raw = bad["reveal"].encode()
     with pytest.raises(BadInput) as refused:

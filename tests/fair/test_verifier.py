@@ -26,14 +26,18 @@ from rackcard.fair.commit import (
     settle,
     stream_key,
 )
+from rackcard.fair.order import Order
 from rackcard.fair.reveal import Reveal, canonical
-from rackcard.fair.terms import Step, Terms, draw
+from rackcard.fair.scheme import Scheme
+from rackcard.fair.terms import Step, Terms
 from rackcard.rules.cards import Shoe, standard_deck
 from rackcard.rules.errors import BadInput
 from tests.fair.make_vectors import VECTORS
-from tests.fair.samples import REVEALS, any_reveal, largest, small, wheel
+from tests.fair.samples import REVEALS, SECOND, VERSIONS, any_reveal, largest, small, wheel
 
 SMALL = small().to_json().encode()
+SMALL_2 = small(SECOND).to_json().encode()
+WHEELS = [wheel(scheme).to_json().encode() for scheme in VERSIONS]
 
 
 def verdict(raw: bytes) -> str:
@@ -88,10 +92,11 @@ class TestAlone:
 
 
 class TestAgreement:
-    def test_a_shoe_from_commitment_to_reveal(self) -> None:
+    @pytest.mark.parametrize("scheme", VERSIONS)
+    def test_a_shoe_from_commitment_to_reveal(self, scheme: Scheme) -> None:
         """The steps of docs/fairness.md, with real seeds; the verifier is given what was noted."""
         shoe = Shoe.of(standard_deck(), 8)
-        terms = Terms.of("great-8/1", 7, {"shoe": shoe}, [Step("shuffle", "shoe")])
+        terms = Terms.of("great-8/1", 7, {"shoe": shoe}, [Step("shuffle", "shoe")], scheme)
         server_seed = new_server_seed()
         committed = server_commitment(server_seed, terms)
         seeds = {seat: new_client_seed() for seat in (1, 2, 5)}
@@ -99,10 +104,11 @@ class TestAgreement:
         noted = [committed, commitments[5], roster(committed, commitments)]
         contributions = settle(committed, commitments, seeds)
         noted.append(lock(committed, contributions))
-        [cards] = draw(terms, stream_key(server_seed, terms, contributions))
+        order = Order(terms, stream_key(server_seed, terms, contributions))
+        cards = [order.at(0, place) for place in range(214)]
         reveal = Reveal(terms, server_seed, contributions, drawn=1, dealt=214)
-        assert reveal.draws == (cards,)
-        assert sorted(cards.got) == sorted(shoe)
+        assert list(reveal.draws[0].got[:214]) == cards
+        assert sorted(order.first(0, 416)) == sorted(shoe)
         lines = list(verifier.checks(verifier.read(reveal.to_json().encode()), noted))
         assert sum(line.startswith("noted ") for line in lines) == 4
 
@@ -113,7 +119,7 @@ class TestAgreement:
 
     @settings(max_examples=100)
     @given(
-        st.sampled_from([SMALL, wheel().to_json().encode()]),
+        st.sampled_from([SMALL, SMALL_2, *WHEELS]),
         st.lists(
             st.tuples(st.integers(0, 900), st.integers(0, 3), st.binary(max_size=3)), max_size=3
         ),
@@ -138,7 +144,7 @@ class TestAgreement:
             ),
             max_leaves=5,
         )
-        reveal = json.loads(SMALL)
+        reveal = json.loads(data.draw(st.sampled_from([SMALL, SMALL_2])))
         holder, key = data.draw(st.sampled_from(list(places(reveal))))
         holder[key] = data.draw(anything)
         raw = canonical(reveal).encode()
@@ -146,8 +152,9 @@ class TestAgreement:
 
 
 class TestLimits:
-    def test_the_largest_reveal_is_not_too_large(self) -> None:
-        assert verdict(largest().to_json().encode()) == "OK"
+    @pytest.mark.parametrize("scheme", VERSIONS)
+    def test_the_largest_reveal_is_not_too_large(self, scheme: Scheme) -> None:
+        assert verdict(largest(scheme).to_json().encode()) == "OK"
 
     @pytest.mark.parametrize("what", ["lists", "symbols", "steps", "drawn", "symbol", "seats"])
     def test_one_more_is_too_many_for_both(self, what: str) -> None:
@@ -213,6 +220,8 @@ def expected(path: tuple[Any, ...], reveal: dict[str, Any]) -> tuple[str, ...]:
             return (f"symbol {place + 1} of draw {at + 1} ", f"draws[{at}].got[{place}]")
         case ("draws", at, _):
             return (f"draw {at + 1} ", f"draws[{at}]")
+        case ("dealt",):
+            return ("dealt", "draws[1].got has 3 entries, not ")
         case (field, *_):
             return (field,)
     raise AssertionError(path)
@@ -223,9 +232,12 @@ SHARES = pytest.mark.parametrize(
 )
 
 
+TAMPERED = {"small": SMALL, "wheel": WHEELS[0], "small-2": SMALL_2, "wheel-2": WHEELS[1]}
+
+
 class TestTampering:
     @SHARES
-    @pytest.mark.parametrize("raw", [SMALL, wheel().to_json().encode()], ids=["small", "wheel"])
+    @pytest.mark.parametrize("raw", TAMPERED.values(), ids=TAMPERED)
     def test_a_flipped_bit_of_any_field_is_named(self, raw: bytes, share: int) -> None:
         good = json.loads(raw)
         seen = set()
@@ -243,16 +255,18 @@ class TestTampering:
         assert seen == set(good)
 
     @SHARES
-    def test_a_flipped_bit_of_the_file_is_refused_by_both(self, share: int) -> None:
-        for at in range(len(SMALL)):
+    @pytest.mark.parametrize("good", [SMALL, SMALL_2], ids=["small", "small-2"])
+    def test_a_flipped_bit_of_the_file_is_refused_by_both(self, good: bytes, share: int) -> None:
+        for at in range(len(good)):
             for bit in range(at % share, 8, share):
-                raw = bytearray(SMALL)
+                raw = bytearray(good)
                 raw[at] ^= 1 << bit
                 assert verdict(bytes(raw)) != "OK", (at, bit)
                 assert not library_accepts(bytes(raw)), (at, bit)
 
-    def test_a_shoe_stacked_after_the_wagers(self) -> None:
-        reveal = json.loads(SMALL)
+    @pytest.mark.parametrize("raw", [SMALL, SMALL_2], ids=["small", "small-2"])
+    def test_a_shoe_stacked_after_the_wagers(self, raw: bytes) -> None:
+        reveal = json.loads(raw)
         got = reveal["draws"][1]["got"]
         got[0], got[1] = got[1], got[0]
         complaint = verdict(canonical(reveal).encode())

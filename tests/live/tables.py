@@ -23,7 +23,6 @@ import pytest
 
 from rackcard.fair.commit import client_commitment
 from rackcard.fair.reveal import Reveal
-from rackcard.fair.terms import Draw
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.layout import Clock, Layout, lay
@@ -57,17 +56,27 @@ class SeedBook:
         return sha256(f"{self.edition} edition, page {shoe}".encode()).digest()
 
 
+class WrittenOrder:
+    """An order that is written down: for each step, what is in its places."""
+
+    def __init__(self, steps) -> None:
+        self.steps = steps
+
+    def at(self, step, place=0):
+        return self.steps[step][place]
+
+
 class Stacked(Table):
     """A table whose first shoes somebody has stacked. Its reveals are lies, of course."""
 
     deals: tuple[str, ...] = ()
     known: tuple = (0, ())
 
-    def draws(self, shoe):
+    def order(self, shoe):
         if shoe.number > len(self.deals):
-            return super().draws(shoe)
+            return super().order(shoe)
         if self.known[0] != shoe.number:
-            self.known = (shoe.number, self._stacked(shoe))
+            self.known = (shoe.number, WrittenOrder(self._stacked(shoe)))
         return self.known[1]
 
     def _stacked(self, shoe):
@@ -76,13 +85,13 @@ class Stacked(Table):
         made = []
         for how, of in terms.plan:
             if how == "pick":
-                made.append(Draw(how, of, (wanted.pop(0),)))
+                made.append((wanted.pop(0),))
                 continue
             rest = list(terms.symbols[of])
             for symbol in wanted:
                 rest.remove(symbol)
-            made.append(Draw(how, of, (*wanted, *rest)))
-        return tuple(made)
+            made.append((*wanted, *rest))
+        return made
 
 
 @cache

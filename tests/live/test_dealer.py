@@ -70,12 +70,13 @@ def test_a_shoe_is_worked_out_once_until_the_next_is_locked() -> None:
     seeds: list[int] = []
     table.vault = SimpleNamespace(seed=lambda shoe: seeds.append(shoe) or SeedBook().seed(shoe))
     shoe = table.state.shoe
-    order = table.draws(shoe)
-    assert table.draws(shoe) is order
+    order = table.order(shoe)
+    first = [order.at(0, place) for place in range(6)]
+    assert table.order(shoe) is order
     assert seeds == [1]
     other = Shoe(2, shoe.commitment, lock="another")
-    assert table.draws(other) != order
-    assert table.draws(shoe) == order
+    assert [table.order(other).at(0, place) for place in range(6)] != first
+    assert [table.order(shoe).at(0, place) for place in range(6)] == first
     assert seeds == [1, 2, 1]
 
 

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from rackcard.fair import commit as fair
-from rackcard.fair.terms import Draw
 from rackcard.live.table import commands as c
 from rackcard.live.table import course
 from rackcard.live.table.layout import Clock
@@ -26,6 +25,7 @@ from rackcard.rules.grades import Bet
 from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.settle import Settled
 from tests.live.golden import as_it_was
+from tests.live.tables import WrittenOrder
 
 CLOCK = Clock(seeds=10, wagers=20, decision=30)
 
@@ -102,8 +102,12 @@ class Layout(SimpleNamespace):
     def rides(self, wager: str) -> str:
         return "track" if wager == "track" else "round"
 
-    def terms(self, table: str, shoe: int) -> Any:
-        return f"{table} {shoe}"
+    @property
+    def plan(self) -> list[str]:
+        return ["dice"] * self.dice + ["source"]
+
+    def terms(self, table: str, shoe: int, scheme: str) -> Any:
+        return f"{table} {shoe} {scheme}"
 
     def objections(self, stakes: list) -> list[str]:
         spots = [f"{stake.bet.spot} {stake.amount}" for stake in stakes]
@@ -139,11 +143,11 @@ def layout(
 class Small(Table):
     layout: Any
 
-    def draws(self, shoe: Any) -> tuple[Draw, ...]:
-        dice = (Draw("pick", "dice", ("d4",)),) * self.layout.dice
+    def order(self, shoe: Any) -> WrittenOrder:
+        dice = [("d4",)] * self.layout.dice
         if self.layout.source.returns:
-            return (*dice, *[Draw("pick", "source", ("w5",))] * 9)
-        return (*dice, Draw("shuffle", "source", tuple(f"c{n}" for n in range(20))))
+            return WrittenOrder([*dice, *[("w5",)] * 9])
+        return WrittenOrder([*dice, tuple(f"c{n}" for n in range(20))])
 
 
 class Vault:

@@ -732,6 +732,7 @@ export interface RecordedShoeBrought {
   shoe: number;
   commitment: string;
   until: number;
+  scheme: string;
 }
 
 /** The house shows its seed; `reveal` is all that anybody needs to deal the shoe again. */
@@ -846,7 +847,8 @@ export interface RevealedSeed {
 export interface RevealedTerms {
   table: string;
   shoe: number;
-  lists: Record<string, string[]>;
+  /** By name: every symbol in order (rackcard-fair-1), or how often each is in it. */
+  lists: Record<string, string[] | Record<string, number>>;
   plan: (ShuffleStep | PickStep)[];
 }
 
@@ -973,6 +975,7 @@ export interface ShoeBroughtEvent {
   shoe: number;
   commitment: string;
   until: number;
+  scheme: string;
 }
 
 /** The house shows its seed; `reveal` is all that anybody needs to deal the shoe again. */
@@ -1015,6 +1018,7 @@ export interface Shoes {
 
 export interface ShuffleDraw {
   shuffle: string;
+  /** In the order dealt: all of them (rackcard-fair-1), or those that left the shoe. */
   got: string[];
 }
 

@@ -102,22 +102,15 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
     [noted],
   );
   useEffect(() => {
-    let here = true;
     if (!file.trim()) return setReport(null);
     const later = setTimeout(
       () => {
         const raw = new TextEncoder().encode(ending(file));
-        (journal ? verifyWithJournal(raw, hashes, journal) : verify(raw, hashes)).then(
-          (made) => here && setReport(made),
-          () => here && setReport(NO_CRYPTO),
-        );
+        setReport(journal ? verifyWithJournal(raw, hashes, journal) : verify(raw, hashes));
       },
       report ? 120 : 0,
     );
-    return () => {
-      here = false;
-      clearTimeout(later);
-    };
+    return () => clearTimeout(later);
   }, [file, hashes, journal]);
   return report;
 }
@@ -126,15 +119,6 @@ function useReport(file: string, noted: string, journal: Entry[] | null): Report
 function ending(file: string): string {
   return file.endsWith("\n") ? file : `${file}\n`;
 }
-
-const NO_CRYPTO: Report = {
-  verdict: "malformed",
-  reveal: null,
-  summary: "",
-  lines: [],
-  complaint: "this browser has no Web Crypto here: open the page over https, or on localhost.",
-  caveats: [],
-};
 
 interface VerdictProps {
   report: Report | null;
@@ -220,7 +204,7 @@ function Tamper({ original, setFile }: { original: Reveal; setFile: (file: strin
           </li>
         ))}
         <li>
-          <Button aria-pressed={told === FORGED} onClick={async () => tell(FORGED, await forged(original))}>
+          <Button aria-pressed={told === FORGED} onClick={() => tell(FORGED, forged(original))}>
             {FORGED}
           </Button>
           <span>

@@ -6,7 +6,8 @@ import { Card } from "../cards/Card";
 import { cardName } from "../cards/suits";
 import { Wide } from "../charts/wide";
 import type { Entry } from "../proof/journal";
-import type { Draw, Reveal } from "../proof/reveal";
+import { isSeedless, type Reveal } from "../proof/reveal";
+import { undealt } from "../proof/scheme";
 import type { Report } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { told } from "./proof-data";
@@ -47,7 +48,7 @@ export function Story({ reveal, report, journal }: StoryProps) {
         says="Shuffled again in this browser from the seeds. The cards that left the shoe come first; the rest was never seen by anybody."
       >
         {reveal.draws.length ? (
-          reveal.draws.map((draw, place) => <Drawn key={place} draw={draw} dealt={reveal.dealt} />)
+          reveal.draws.map((_, step) => <Drawn key={step} reveal={reveal} step={step} />)
         ) : (
           <p>Nothing was drawn.</p>
         )}
@@ -68,8 +69,9 @@ function Step({ title, hash, children }: { title: string; hash?: string; childre
 
 function seats(reveal: Reveal): string {
   const count = reveal.contributions.length;
-  if (!count) return "No seat put in a seed: the house alone decided this shoe";
-  return count === 1 ? "One seat committed to a seed" : `${count} seats committed to seeds of their own`;
+  const committed = count === 1 ? "One seat committed to a seed" : `${count} seats committed to seeds of their own`;
+  if (!isSeedless(reveal)) return committed;
+  return `${count ? `${committed}, and none is in it` : "No player's seed is in this shoe"}: the house alone decided it`;
 }
 
 function dealt(reveal: Reveal): string {
@@ -171,7 +173,8 @@ function byRound(journal: Entry[]): Round[] {
   return rounds.filter((round) => round.dealt.length);
 }
 
-function Drawn({ draw, dealt }: { draw: Draw; dealt: number }) {
+function Drawn({ reveal, step }: { reveal: Reveal; step: number }) {
+  const draw = reveal.draws[step]!;
   if ("pick" in draw) {
     return (
       <p class="picked">
@@ -179,13 +182,14 @@ function Drawn({ draw, dealt }: { draw: Draw; dealt: number }) {
       </p>
     );
   }
+  const left = undealt(reveal, step);
   return (
     <div class="order">
-      <Symbols symbols={draw.got.slice(0, dealt)} />
-      {dealt < draw.got.length && (
+      <Symbols symbols={draw.got.slice(0, reveal.dealt)} />
+      {left.length > 0 && (
         <details class="unseen-cards">
-          <summary>{draw.got.length - dealt} cards that were still in the shoe</summary>
-          <Symbols symbols={draw.got.slice(dealt)} />
+          <summary>{left.length} cards that were still in the shoe</summary>
+          <Symbols symbols={left} />
         </details>
       )}
     </div>

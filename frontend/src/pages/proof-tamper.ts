@@ -2,7 +2,7 @@
 
 import { canonical } from "../proof/read";
 import type { Reveal } from "../proof/reveal";
-import { randomBelow, randomWords, sha, shuffle, streamKey, termsAsTexts } from "../proof/scheme";
+import { drawn, sha, symbolsOf, termsAsTexts } from "../proof/scheme";
 
 interface Lie {
   name: string;
@@ -24,13 +24,16 @@ export const LIES: Lie[] = [
       const draw = reveal.draws[reveal.draws.length - 1];
       if (!draw) return false;
       if ("pick" in draw) {
-        const other = reveal.terms.lists[draw.pick]?.find((symbol) => symbol !== draw.got);
+        const other = symbolsOf(reveal.terms.lists[draw.pick]!).find((symbol) => symbol !== draw.got);
         if (other) draw.got = other;
         return other !== undefined;
       }
-      const at = draw.got.findIndex((card) => card !== draw.got[0]);
-      if (at < 1) return false;
-      [draw.got[0], draw.got[at]] = [draw.got[at]!, draw.got[0]!];
+      const others = symbolsOf(reveal.terms.lists[draw.shuffle]!);
+      const other = [...draw.got, ...others].find((card) => card !== draw.got[0]);
+      if (!draw.got.length || !other) return false;
+      const at = draw.got.indexOf(other);
+      if (at > 0) draw.got[at] = draw.got[0]!;
+      draw.got[0] = other;
       return true;
     },
   },
@@ -67,10 +70,12 @@ export const LIES: Lie[] = [
     name: "Another deck",
     about: "The shoe had one more of a card than was committed to.",
     tell: (reveal) => {
-      const list = Object.values(reveal.terms.lists).find((symbols) => new Set(symbols).size > 1);
-      const at = list?.findIndex((symbol) => symbol !== list[0]) ?? -1;
-      if (!list || at < 1) return false;
-      list[0] = list[at]!;
+      const list = Object.values(reveal.terms.lists).find((one) => new Set(symbolsOf(one)).size > 1);
+      if (!list) return false;
+      const [first, ...others] = symbolsOf(list);
+      const other = others.find((symbol) => symbol !== first)!;
+      if (Array.isArray(list)) list[0] = other;
+      else list[other]! += 1;
       return true;
     },
   },
@@ -92,30 +97,29 @@ function otherDigit(digits: string): string {
 /** The hardest forgery to detect: another seed, with every hash and card recomputed to fit it.
  *
  * The file is consistent with itself. Only a player who noted a hash in play can tell. */
-export async function forged(reveal: Reveal): Promise<string> {
+export function forged(reveal: Reveal): string {
   const copy = JSON.parse(JSON.stringify(reveal)) as Reveal;
   copy.server_seed = otherDigit(copy.server_seed);
-  copy.server_commitment = await sha("server", [copy.server_seed, ...termsAsTexts(copy.terms)]);
+  copy.server_commitment = sha("server", [copy.server_seed, ...termsAsTexts(copy)]);
   const parts = copy.contributions;
   for (const part of parts) {
     if (part.seed !== undefined)
-      part.commitment = await sha("client", [copy.server_commitment, String(part.seat), part.seed]);
+      part.commitment = sha("client", [copy.server_commitment, String(part.seat), part.seed]);
   }
   const listed = parts.flatMap((part) => [String(part.seat), part.commitment]);
-  copy.roster = await sha("roster", [copy.server_commitment, String(parts.length), ...listed]);
+  copy.roster = sha("roster", [copy.server_commitment, String(parts.length), ...listed]);
   const opened = parts.flatMap((part) => [
     String(part.seat),
     part.seed === undefined ? "left-out" : "seed",
     part.seed ?? part.left_out!,
   ]);
-  copy.lock = await sha("lock", [copy.roster, String(parts.length), ...opened]);
-  const words = randomWords(await streamKey(copy));
-  for (const draw of copy.draws) {
-    const list = copy.terms.lists["pick" in draw ? draw.pick : draw.shuffle]!;
-    if ("pick" in draw) draw.got = list[await randomBelow(list.length, words)]!;
-    else draw.got = await shuffle(list, words);
+  copy.lock = sha("lock", [copy.roster, String(parts.length), ...opened]);
+  for (const [at, got] of [...drawn(copy)].entries()) {
+    const draw = copy.draws[at]!;
+    if ("pick" in draw) draw.got = got[0]!;
+    else draw.got = got;
   }
   const ended = [String(copy.draws.length), String(copy.dealt), copy.ending, copy.reason];
-  copy.seal = await sha("seal", [copy.lock, copy.server_seed, ...ended]);
+  copy.seal = sha("seal", [copy.lock, copy.server_seed, ...ended]);
   return `${canonical(copy)}\n`;
 }

@@ -15,6 +15,7 @@ import { Chairs } from "../table/Chairs";
 import { useHotkeys } from "../table/hotkeys";
 import { Panel } from "../table/Panel";
 import { Rail } from "../table/Rail";
+import { isSeedless } from "../table/seeds";
 import { Seat } from "../table/seat";
 import { useRovingSpots } from "../table/roving";
 import { Dialog } from "../ui/Dialog";
@@ -46,6 +47,13 @@ export function TablePage({ table }: { table: string }) {
     );
   }
   return <Table seat={seat} key={table} />;
+}
+
+/** By the shoe: nobody but the house put a seed into it. */
+function Seedless({ seat }: { seat: Seat }) {
+  const shoe = seat.scene.latest.value?.shoe;
+  if (!shoe || !isSeedless(shoe)) return null;
+  return <p class="felt-seedless">No player's seed is in this {seat.felt.value?.wheel ? "spin" : "shoe"}</p>;
 }
 
 const WIDE = matchMedia("(min-width: 1080px)");
@@ -110,6 +118,7 @@ function Table({ seat }: { seat: Seat }) {
           )}
         </div>
         <Chairs seat={seat} />
+        <Seedless seat={seat} />
       </main>
       <div class="table-foot">
         <Calls seat={seat} />

@@ -1,15 +1,15 @@
 /** The checks of a reveal against itself, and against the hashes that somebody noted. */
 
-import { Mismatch, match, type Reveal } from "./reveal.ts";
-import { randomBelow, randomWords, sha, shuffle, streamKey, termsAsTexts } from "./scheme.ts";
+import { FIRST, Mismatch, match, type Reveal } from "./reveal.ts";
+import { drawn, sha, symbolsOf, termsAsTexts } from "./scheme.ts";
 
 /** One line for each check that passed; throws Mismatch for the first that fails. */
-export async function* checks(reveal: Reveal, noted: string[]): AsyncGenerator<string> {
+export function* checks(reveal: Reveal, noted: string[]): Generator<string> {
   yield* checkNoted(reveal, noted);
   yield* checkCommitments(reveal);
   yield* checkDraws(reveal);
   const ended = [String(reveal.draws.length), String(reveal.dealt), reveal.ending, reveal.reason];
-  const seal = await sha("seal", [reveal.lock, reveal.server_seed, ...ended]);
+  const seal = sha("seal", [reveal.lock, reveal.server_seed, ...ended]);
   match("seal", reveal.seal, seal, "what it seals (draws made, dealt, ending, reason)");
   yield `seal ${seal}: of all this and the ending`;
 }
@@ -32,9 +32,9 @@ function* checkNoted(reveal: Reveal, noted: string[]): Generator<string> {
 }
 
 /** The chain of hashes: server commitment, client commitments, roster, lock. */
-async function* checkCommitments(reveal: Reveal): AsyncGenerator<string> {
+function* checkCommitments(reveal: Reveal): Generator<string> {
   const { server_commitment: server, contributions: parts } = reveal;
-  let right = await sha("server", [reveal.server_seed, ...termsAsTexts(reveal.terms)]);
+  let right = sha("server", [reveal.server_seed, ...termsAsTexts(reveal)]);
   match("server_commitment", server, right, "server_seed with the terms");
   yield `server_commitment ${server}: of this server seed and these terms`;
   const commitments = [String(parts.length)];
@@ -43,7 +43,7 @@ async function* checkCommitments(reveal: Reveal): AsyncGenerator<string> {
     const seat = String(part.seat);
     commitments.push(seat, part.commitment);
     if (part.seed !== undefined) {
-      right = await sha("client", [server, seat, part.seed]);
+      right = sha("client", [server, seat, part.seed]);
       match(`the commitment of seat ${seat}`, part.commitment, right, "its seed");
       openings.push(seat, "seed", part.seed);
       yield `seat ${seat} ${part.commitment}: of its seed ${part.seed}`;
@@ -52,33 +52,32 @@ async function* checkCommitments(reveal: Reveal): AsyncGenerator<string> {
       yield `seat ${seat} ${part.commitment}: LEFT OUT, ${part.left_out}`;
     }
   }
-  right = await sha("roster", [server, ...commitments]);
+  right = sha("roster", [server, ...commitments]);
   match("roster", reveal.roster, right, "the list of commitments");
   yield `roster ${right}: of these commitments`;
-  right = await sha("lock", [right, ...openings]);
+  right = sha("lock", [right, ...openings]);
   match("lock", reveal.lock, right, "the list of seeds and of seats left out");
   yield `lock ${right}: of these seeds`;
 }
 
-async function* checkDraws(reveal: Reveal): AsyncGenerator<string> {
-  const words = randomWords(await streamKey(reveal));
-  const lists = reveal.terms.lists;
+function* checkDraws(reveal: Reveal): Generator<string> {
+  const right = drawn(reveal);
   let number = 0;
   for (const draw of reveal.draws) {
     number += 1;
+    const cards = right.next().value as string[];
+    const name = "pick" in draw ? draw.pick : draw.shuffle;
+    const size = symbolsOf(reveal.terms.lists[name]!).length;
     if ("pick" in draw) {
-      const symbols = lists[draw.pick]!;
-      const picked = symbols[await randomBelow(symbols.length, words)]!;
-      match(`draw ${number}`, draw.got, picked, `the pick from ${draw.pick}`);
-      yield `draw ${number}: ${picked}, picked from the ${symbols.length} of ${draw.pick}`;
-    } else {
-      const cards = await shuffle(lists[draw.shuffle]!, words);
-      const source = `the shuffle of ${draw.shuffle}`;
-      cards.forEach((card, place) => {
-        match(`symbol ${place + 1} of draw ${number}`, draw.got[place]!, card, source);
-      });
-      yield `draw ${number}: ${draw.shuffle} shuffled, all ${cards.length} in this order`;
+      match(`draw ${number}`, draw.got, cards[0]!, `the pick from ${name}`);
+      yield `draw ${number}: ${cards[0]}, picked from the ${size} of ${name}`;
+      continue;
     }
+    for (const [place, card] of cards.entries()) {
+      match(`symbol ${place + 1} of draw ${number}`, draw.got[place]!, card, `the shuffle of ${name}`);
+    }
+    const shown = reveal.scheme === FIRST ? `all ${size}` : `the first ${cards.length} of ${size}`;
+    yield `draw ${number}: ${name} shuffled, ${shown} in this order`;
   }
 }
 

@@ -12,7 +12,8 @@ import {
   quoted,
   SYMBOL,
 } from "./form.ts";
-import { type Draw, Malformed, MOST_BYTES, type Reveal, SCHEME, type Terms } from "./reveal.ts";
+import { FIRST, type List, Malformed, MOST_BYTES, type Reveal, SECOND, type Terms } from "./reveal.ts";
+import { symbolsOf } from "./scheme.ts";
 
 const FIELDS = "scheme terms server_commitment contributions roster lock server_seed draws dealt ending reason seal";
 
@@ -34,14 +35,16 @@ export function read(raw: Uint8Array): Reveal {
   const text = new TextDecoder().decode(raw);
   const reveal = parsed(text);
   needFields("the reveal", reveal, FIELDS);
-  need(reveal.scheme === SCHEME, `scheme is ${quoted(reveal.scheme)}, not ${SCHEME}`);
+  const { scheme } = reveal;
+  need(scheme === FIRST || scheme === SECOND, `scheme is ${quoted(scheme)}, not ${FIRST} or ${SECOND}`);
   for (const field of ["server_commitment", "roster", "lock", "server_seed", "seal"]) {
     needText(field, reveal[field], HASH);
   }
-  const terms = readTerms(reveal.terms);
+  const terms = readTerms(reveal.terms, scheme);
   readContributions(reveal.contributions);
-  const draws = readDraws(reveal.draws, terms);
-  readEnding(reveal, terms, draws);
+  needList("draws", reveal.draws, 0, terms.plan.length);
+  readEnding(reveal, terms, reveal.draws.length);
+  readDraws(reveal.draws, terms, scheme, Number(reveal.dealt));
   const same = text === `${canonical(reveal)}\n`;
   need(same, "the file is not in its one form: one line, sorted keys, no blanks, a newline");
   return reveal as unknown as Reveal;
@@ -55,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function readTerms(terms: unknown): Terms {
+function readTerms(terms: unknown, scheme: string): Terms {
   needFields("terms", terms, "table shoe lists plan");
   needText("terms.table", terms.table, "[A-Za-z0-9][A-Za-z0-9._/-]{0,63}");
   needNumber("terms.shoe", terms.shoe, 1, Number.MAX_SAFE_INTEGER);
@@ -65,18 +68,33 @@ function readTerms(terms: unknown): Terms {
   need(1 <= names.length && names.length <= 8, "terms.lists is not 1 to 8 lists");
   for (const name of names) {
     needText("a name in terms.lists", name, "[a-z][a-z0-9-]{0,31}");
-    const symbols = lists[name];
-    needList(`terms.lists.${name}`, symbols, 1, 1000);
-    needSymbols(`terms.lists.${name}`, symbols);
+    readList(`terms.lists.${name}`, lists[name], scheme);
   }
   needList("terms.plan", plan, 1, 1000);
   let drawn = 0;
   plan.forEach((step, at) => {
     const [how, name] = readStep(`terms.plan[${at}]`, step, lists);
-    drawn += how === "shuffle" ? (lists[name] as unknown[]).length : 1;
+    drawn += how === "shuffle" ? symbolsOf(lists[name] as List).length : 1;
   });
   need(drawn <= 10_000, `terms.plan draws ${drawn} symbols, more than 10000`);
   return terms as unknown as Terms;
+}
+
+/** The first version writes every symbol, the second how often each is there. */
+function readList(where: string, list: unknown, scheme: string): void {
+  if (scheme === FIRST) {
+    needList(where, list, 1, 1000);
+    needSymbols(where, list);
+    return;
+  }
+  need(isObject(list), `${where} is not an object`);
+  let total = 0;
+  for (const [symbol, count] of Object.entries(list)) {
+    needText(`a symbol in ${where}`, symbol, SYMBOL);
+    needNumber(`${where}.${symbol}`, count, 1, 1000);
+    total += Number(count);
+  }
+  need(1 <= total && total <= 1000, `${where} has ${total} symbols, not 1 to 1000`);
 }
 
 function needSymbols(where: string, symbols: unknown[]): void {
@@ -112,8 +130,8 @@ function readContributions(parts: unknown): void {
   need(inOrder, "contributions do not list each seat once, in order");
 }
 
-function readDraws(draws: unknown, terms: Terms): Draw[] {
-  needList("draws", draws, 0, terms.plan.length);
+function readDraws(draws: unknown[], terms: Terms, scheme: string, dealt: number): void {
+  let left = dealt;
   draws.forEach((draw, at) => {
     const where = `draws[${at}]`;
     const step = terms.plan[at]!;
@@ -125,16 +143,21 @@ function readDraws(draws: unknown, terms: Terms): Draw[] {
       needText(`${where}.got`, got, SYMBOL);
       return;
     }
-    const count = terms.lists[step.shuffle]!.length;
+    let count = symbolsOf(terms.lists[step.shuffle]!).length;
+    if (scheme === SECOND) {
+      count = Math.min(count, left); // what was dealt, and nothing after it
+      left -= count;
+    }
     needList(`${where}.got`, got, count, count);
     needSymbols(`${where}.got`, got);
   });
-  return draws as Draw[];
 }
 
-function readEnding(reveal: Fields, terms: Terms, draws: Draw[]): void {
+function readEnding(reveal: Fields, terms: Terms, drawn: number): void {
   let shuffled = 0;
-  for (const draw of draws) if ("shuffle" in draw) shuffled += terms.lists[draw.shuffle]!.length;
+  for (const step of terms.plan.slice(0, drawn)) {
+    if ("shuffle" in step) shuffled += symbolsOf(terms.lists[step.shuffle]!).length;
+  }
   needNumber("dealt", reveal.dealt, 0, shuffled);
   needText("ending", reveal.ending, "finished|voided");
   needText("reason", reveal.reason, reveal.ending === "finished" ? "" : "[ -~]{1,200}");

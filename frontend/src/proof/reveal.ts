@@ -1,6 +1,7 @@
 /** What a reveal holds, and the two ways in which a file can fail. */
 
-export const SCHEME = "rackcard-fair-1";
+export const FIRST = "rackcard-fair-1";
+export const SECOND = "rackcard-fair-2";
 export const MOST_BYTES = 1 << 20;
 
 /** The file is not a reveal. */
@@ -18,10 +19,13 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type Step = { shuffle: string } | { pick: string };
 export type Draw = { shuffle: string; got: string[] } | { pick: string; got: string };
 
+/** The first version writes every symbol, the second how often each is there. */
+export type List = string[] | Record<string, number>;
+
 export interface Terms {
   table: string;
   shoe: number;
-  lists: Record<string, string[]>;
+  lists: Record<string, List>;
   plan: Step[];
 }
 
@@ -30,6 +34,11 @@ interface Contribution {
   commitment: string;
   seed?: string;
   left_out?: string;
+}
+
+/** No player's seed is in it: the house alone decided this shoe. */
+export function isSeedless(reveal: Reveal): boolean {
+  return !reveal.contributions.some((part) => part.seed !== undefined);
 }
 
 export interface Reveal {

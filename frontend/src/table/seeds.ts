@@ -40,20 +40,20 @@ export class SeedKeeper {
     const shoe = table.shoe;
     if (!shoe) return;
     remember(table.table, shoe.number, [shoe.commitment, shoe.roster, shoe.lock]);
-    if (table.you < 0 || !globalThis.crypto?.subtle) return;
+    if (table.you < 0) return;
     const stage = `${table.table} ${shoe.number} ${table.phase} ${shoe.lock}`;
     if (stage === this.busy) return;
     this.busy = stage;
     if (table.phase === COMMITTING) await this.commit(table, shoe);
     else if (table.phase === OPENING) await this.open(table, shoe);
-    else if (shoe.lock) await this.checkLock(shoe);
+    else if (shoe.lock) this.checkLock(shoe);
   }
 
   private async commit(table: TableSeen, shoe: ShoeSeen): Promise<void> {
     if (shoe.commitments.some(([seat]) => seat === table.you)) return;
     const seed = SEED_FORM.test(ownSeed.value) ? ownSeed.value : freshSeed();
     ownSeed.value = "";
-    const commitment = await sha("client", [shoe.commitment, String(table.you), seed]);
+    const commitment = sha("client", [shoe.commitment, String(table.you), seed]);
     note.value = {
       shoe: shoe.number,
       seed,
@@ -77,12 +77,11 @@ export class SeedKeeper {
     const posted = shoe.commitments.find(([seat]) => seat === mine.seat)?.[1];
     if (posted !== mine.commitment)
       return this.object("The roster does not hold the commitment that this browser sent.");
-    if ((await rosterOf(shoe)) !== shoe.roster)
-      return this.object("The posted roster is not the hash of the commitments.");
+    if (rosterOf(shoe) !== shoe.roster) return this.object("The posted roster is not the hash of the commitments.");
     await this.send({ do: "open", seed: mine.seed });
   }
 
-  private async checkLock(shoe: ShoeSeen): Promise<void> {
+  private checkLock(shoe: ShoeSeen): void {
     const mine = note.value;
     if (!mine || mine.shoe !== shoe.number) {
       note.value = null;
@@ -90,11 +89,9 @@ export class SeedKeeper {
     }
     note.value = { ...mine, lock: shoe.lock };
     const seeds = new Map(shoe.openings);
-    if (seeds.get(mine.seat) !== mine.seed)
-      return this.object("Your seed was left out of this shoe: make no wager on it.");
-    if (mine.roster && mine.roster !== (await rosterOf(shoe)))
-      return this.object("The commitments are not those of the roster.");
-    if ((await lockOf(shoe, seeds)) !== shoe.lock)
+    if (seeds.get(mine.seat) !== mine.seed) this.object("Your seed was left out of this shoe: make no wager on it.");
+    else if (mine.roster && mine.roster !== rosterOf(shoe)) this.object("The commitments are not those of the roster.");
+    else if (lockOf(shoe, seeds) !== shoe.lock)
       this.object("The lock is not the hash of the opened seeds: make no wager on this shoe.");
   }
 
@@ -103,29 +100,31 @@ export class SeedKeeper {
   }
 }
 
+/** No player's seed is in a shoe that is locked: none was opened as it was committed to. */
+export function isSeedless(shoe: ShoeSeen): boolean {
+  const seeds = new Map(shoe.openings);
+  const added = ([seat, commitment]: [number, string]) => putIn(shoe, seat, commitment, seeds.get(seat))[0] === "seed";
+  return shoe.lock !== "" && !shoe.commitments.some(added);
+}
+
 const bySeat = (shoe: ShoeSeen): [number, string][] => [...shoe.commitments].sort(([a], [b]) => a - b);
 
-function rosterOf(shoe: ShoeSeen): Promise<string> {
+function rosterOf(shoe: ShoeSeen): string {
   const seats = bySeat(shoe).flatMap(([seat, commitment]) => [String(seat), commitment]);
   return sha("roster", [shoe.commitment, String(shoe.commitments.length), ...seats]);
 }
 
-async function lockOf(shoe: ShoeSeen, seeds: Map<number, string>): Promise<string> {
-  const texts = [await rosterOf(shoe), String(shoe.commitments.length)];
+function lockOf(shoe: ShoeSeen, seeds: Map<number, string>): string {
+  const texts = [rosterOf(shoe), String(shoe.commitments.length)];
   for (const [seat, commitment] of bySeat(shoe))
-    texts.push(String(seat), ...(await putIn(shoe, seat, commitment, seeds.get(seat))));
+    texts.push(String(seat), ...putIn(shoe, seat, commitment, seeds.get(seat)));
   return sha("lock", texts);
 }
 
 /** What a seat put in, as the lock says it. */
-async function putIn(
-  shoe: ShoeSeen,
-  seat: number,
-  commitment: string,
-  seed: string | undefined,
-): Promise<[string, string]> {
+function putIn(shoe: ShoeSeen, seat: number, commitment: string, seed: string | undefined): [string, string] {
   if (seed === undefined) return ["left-out", "not-opened"];
-  const matches = SEED_FORM.test(seed) && (await sha("client", [shoe.commitment, String(seat), seed])) === commitment;
+  const matches = SEED_FORM.test(seed) && sha("client", [shoe.commitment, String(seat), seed]) === commitment;
   return matches ? ["seed", seed] : ["left-out", "not-matching"];
 }
 

@@ -30,17 +30,16 @@ export class ShoeWatch {
         this.whole = true;
       }
       this.seen.push(event);
-      if (event.kind === "ShoeEnded" && globalThis.crypto?.subtle)
-        void this.check(event, this.whole ? this.seen : null);
+      if (event.kind === "ShoeEnded") this.check(event, this.whole ? this.seen : null);
     }
   }
 
-  private async check(ended: ShoeEndedEvent, events: TableEvent[] | null): Promise<void> {
+  private check(ended: ShoeEndedEvent, events: TableEvent[] | null): void {
     const shoe = ended.shoe;
     const mine = note.value?.shoe === shoe ? note.value : null;
     const noted = mine ? [mine.house, mine.commitment, mine.roster, mine.lock].filter(Boolean) : [];
     const raw = new TextEncoder().encode(ended.reveal);
-    const report = await verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
+    const report = verify(raw, noted, events ? (reveal) => seenIn(events.map(unblotted), reveal) : null);
     const what = events ? "everything that you saw is" : "it is";
     checked.value =
       report.verdict === "ok"

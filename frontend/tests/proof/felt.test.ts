@@ -25,8 +25,8 @@ function played(): Happened[] {
 const check = (events: Happened[]) => verify(RAW, [], (found) => seenIn(events, found));
 
 describe("what was dealt", () => {
-  test("is what was committed to", async () => {
-    const report = await check(played());
+  test("is what was committed to", () => {
+    const report = check(played());
     expect(report.verdict).toBe("ok");
     expect(report.lines.slice(-2)).toEqual(["1 came up as committed: 3", "3 of 3 cards dealt as committed"]);
     expect(report.lines.filter((line) => line.startsWith("noted "))).toHaveLength(6);
@@ -55,10 +55,10 @@ describe("what was dealt", () => {
     ],
   ];
 
-  test.each(WRONG)("%s", async (_, change, complaint) => {
+  test.each(WRONG)("%s", (_, change, complaint) => {
     const events = played();
     change(events);
-    expect(await check(events)).toMatchObject({ verdict: "mismatch", complaint });
+    expect(check(events)).toMatchObject({ verdict: "mismatch", complaint });
   });
 });
 
@@ -73,40 +73,40 @@ describe("the journal", () => {
     { seq: 8, table: "demo/1", at: 1001, command_id: "c8", text: locked, previous: FIRST, hash: SECOND },
   ];
 
-  test("holds, and then the felt is looked at", async () => {
-    const report = await verifyWithJournal(RAW, [], journal());
+  test("holds, and then the felt is looked at", () => {
+    const report = verifyWithJournal(RAW, [], journal());
     expect(report.lines).toContain(`noted ${SMALL.lock}: lock`);
     expect(report.lines.at(-1)).toBe(`journal ${SECOND}: of 2 entries up to this one`);
     expect(report.complaint).toBe("nothing came up, and 3 was committed to.");
   });
 
-  test.each(["seq", "table", "at", "command_id", "previous", "hash"] as const)("another %s is found", async (field) => {
+  test.each(["seq", "table", "at", "command_id", "previous", "hash"] as const)("another %s is found", (field) => {
     const entries = journal();
     const [first] = entries;
     if (field === "seq" || field === "at") first[field] += 1;
     else first[field] = first[field].replace(/.$/, "x");
-    const report = await verifyWithJournal(RAW, [], entries);
+    const report = verifyWithJournal(RAW, [], entries);
     expect(report.verdict).toBe("mismatch");
     expect(report.complaint).toMatch(/^entry [78] of the journal is .*, but what it holds gives /);
   });
 
-  test("another text is found", async () => {
+  test("another text is found", () => {
     const entries = journal();
     entries[1].text = locked.replace("ShoeLocked", "ShoeEnded");
-    expect((await verifyWithJournal(RAW, [], entries)).complaint).toMatch(/^entry 8 of the journal is /);
+    expect(verifyWithJournal(RAW, [], entries).complaint).toMatch(/^entry 8 of the journal is /);
   });
 
-  test("entries next to each other hold each other", async () => {
+  test("entries next to each other hold each other", () => {
     const [first, second] = journal();
     const previous = "1".repeat(64);
-    const hash = await sha256([previous, "8", "demo/1", "1001", "c8", locked]);
-    const report = await verifyWithJournal(RAW, [], [first, { ...second, previous, hash }]);
+    const hash = sha256([previous, "8", "demo/1", "1001", "c8", locked]);
+    const report = verifyWithJournal(RAW, [], [first, { ...second, previous, hash }]);
     expect(report.complaint).toBe(`what comes before entry 8 is ${previous}, but entry 7 gives ${FIRST}.`);
   });
 
-  test("entries with others between them do not", async () => {
+  test("entries with others between them do not", () => {
     const [first, second] = journal();
-    const report = await verifyWithJournal(RAW, [], [second, first]);
+    const report = verifyWithJournal(RAW, [], [second, first]);
     expect(report.lines.at(-1)).toBe(`journal ${FIRST}: of 2 entries up to this one`);
   });
 });

@@ -13,21 +13,21 @@ const COMPLAINTS: Record<string, RegExp> = {
 };
 
 describe.each(REVEALS)("%s", (name) => {
-  test.each(LIES)("$name", async (lie) => {
+  test.each(LIES)("$name", (lie) => {
     const one = reveal(name);
     const text = tampered(one, lie);
     expect(one).toEqual(reveal(name)); // the lie is told of a copy
-    if (text === null) return expect(name).toBe("aborted"); // nothing was drawn or put in
-    const report = await verify(bytes(text));
+    if (text === null) return expect(name).toMatch(/^aborted/); // nothing was drawn or put in
+    const report = verify(bytes(text));
     expect(report.verdict).toBe("mismatch");
     expect(report.complaint).toMatch(COMPLAINTS[lie.name]!);
   });
 
-  test("a forgery agrees with itself, and with no hash that was noted", async () => {
+  test("a forgery agrees with itself, and with no hash that was noted", () => {
     const one = reveal(name);
-    const raw = bytes(await forged(one));
-    expect((await verify(raw)).verdict).toBe("ok");
-    const noted = await verify(raw, [one.lock]);
+    const raw = bytes(forged(one));
+    expect(verify(raw).verdict).toBe("ok");
+    const noted = verify(raw, [one.lock]);
     expect(noted.complaint).toBe(`${one.lock}, which you noted, is none of the hashes in this reveal.`);
   });
 });

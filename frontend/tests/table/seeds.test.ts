@@ -3,7 +3,7 @@ import type { Phase, Reply, ShoeSeen } from "../../src/base/types";
 import { sha } from "../../src/proof/scheme";
 import type { Order } from "../../src/table/link";
 import { COMMITTING, OPENING, WAGERS } from "../../src/table/phases";
-import { note, ownSeed, SeedKeeper } from "../../src/table/seeds";
+import { isSeedless, note, ownSeed, SeedKeeper } from "../../src/table/seeds";
 import { shoe, table } from "./tables";
 
 const SEED = "sixteen letters!";
@@ -28,24 +28,24 @@ beforeEach(() => {
 const see = (phase: Phase, seen: ShoeSeen, you = 0) => keeper.see(table({ phase, you, shoe: seen }));
 
 /** The shoe as an honest house posts it, at the end of each phase. */
-async function honest() {
+function honest() {
   const commitments: [number, string][] = [
-    [0, await sha("client", [HOUSE, "0", SEED])],
-    [3, await sha("client", [HOUSE, "3", OTHER])],
+    [0, sha("client", [HOUSE, "0", SEED])],
+    [3, sha("client", [HOUSE, "3", OTHER])],
   ];
-  const roster = await sha("roster", [HOUSE, "2", ...commitments.flat().map(String)]);
+  const roster = sha("roster", [HOUSE, "2", ...commitments.flat().map(String)]);
   const openings: [number, string][] = [
     [0, SEED],
     [3, OTHER],
   ];
-  const lock = await sha("lock", [roster, "2", "0", "seed", SEED, "3", "seed", OTHER]);
+  const lock = sha("lock", [roster, "2", "0", "seed", SEED, "3", "seed", OTHER]);
   const posted = shoe({ commitments, roster });
   return { posted, locked: { ...posted, openings, lock } };
 }
 
 describe("a careful client", () => {
   test("commits, opens, and finds an honest lock in order", async () => {
-    const { posted, locked } = await honest();
+    const { posted, locked } = honest();
     await see(COMMITTING, shoe());
     await see(OPENING, posted);
     await see(WAGERS, locked);
@@ -79,14 +79,14 @@ describe("a careful client", () => {
     accepts = false;
     await see(COMMITTING, shoe());
     expect(note.value).toBeNull();
-    await see(OPENING, (await honest()).posted);
+    await see(OPENING, honest().posted);
     expect(sent).toHaveLength(1);
   });
 });
 
 describe("it does not open its seed", () => {
   test("for a roster with another commitment in its place", async () => {
-    const { posted } = await honest();
+    const { posted } = honest();
     await see(COMMITTING, shoe());
     await see(OPENING, { ...posted, commitments: [[0, "1".repeat(64)], posted.commitments[1]!] });
     expect(sent).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("it does not open its seed", () => {
   });
 
   test("for a roster that is not the hash of the commitments", async () => {
-    const { posted } = await honest();
+    const { posted } = honest();
     await see(COMMITTING, shoe());
     await see(OPENING, { ...posted, roster: "1".repeat(64) });
     expect(sent).toHaveLength(1);
@@ -102,10 +102,10 @@ describe("it does not open its seed", () => {
   });
 
   test("for another commitment of the house", async () => {
-    const { posted } = await honest();
+    const { posted } = honest();
     await see(COMMITTING, shoe());
     const commitment = "d".repeat(64);
-    const roster = await sha("roster", [commitment, "2", ...posted.commitments.flat().map(String)]);
+    const roster = sha("roster", [commitment, "2", ...posted.commitments.flat().map(String)]);
     await see(OPENING, { ...posted, commitment, roster });
     expect(sent).toHaveLength(1);
   });
@@ -136,10 +136,22 @@ describe("it objects to a lock", () => {
   ];
 
   test.each(LIES)("%s", async (_, lie, trouble) => {
-    const { posted, locked } = await honest();
+    const { posted, locked } = honest();
     await see(COMMITTING, shoe());
     await see(OPENING, posted);
     await see(WAGERS, { ...locked, ...lie(locked) });
     expect(note.value?.trouble).toBe(trouble);
+  });
+});
+
+describe("a shoe without any player's seed", () => {
+  test("is one that is locked, and to which no seed was opened that was committed to", () => {
+    const { posted, locked } = honest();
+    expect(isSeedless(posted)).toBe(false); // there is time yet
+    expect(isSeedless(locked)).toBe(false);
+    expect(isSeedless({ ...locked, openings: [[3, OTHER]] })).toBe(false);
+    expect(isSeedless({ ...locked, openings: [] })).toBe(true);
+    expect(isSeedless({ ...locked, openings: [[0, OTHER]] })).toBe(true);
+    expect(isSeedless(shoe({ lock: "1".repeat(64) }))).toBe(true);
   });
 });

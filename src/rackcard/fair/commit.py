@@ -13,22 +13,21 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from rackcard.fair import form
+from rackcard.fair.netstring import netstrings
 from rackcard.fair.stream import KEY_BYTES
-from rackcard.fair.terms import SCHEME, Terms
+from rackcard.fair.terms import Terms
 from rackcard.rules.errors import BadInput
 
+LABEL = "rackcard-fair-1/"
+"""Of what is hashed. It names the version that began to hash it so, and stays the same in later
+ones: seats commit and open in one way, by whichever version a shoe is dealt."""
 NOT_OPENED = "not-opened"
 NOT_MATCHING = "not-matching"
 
 
-def netstrings(texts: Iterable[str]) -> bytes:
-    """Each text as "length:text,": the result can be read in only one way."""
-    return b"".join(b"%d:%b," % (len(text), text.encode("ascii")) for text in texts)
-
-
-def hashed(purpose: str, texts: Iterable[str]) -> str:
+def hashed(purpose: str, texts: Iterable[str], terms: bytes = b"") -> str:
     """SHA-256 of the texts; the purpose prevents using a hash of one kind as another."""
-    return sha256(netstrings([f"{SCHEME}/{purpose}", *texts])).hexdigest()
+    return sha256(netstrings([LABEL + purpose, *texts]) + terms).hexdigest()
 
 
 def new_server_seed() -> bytes:
@@ -43,7 +42,7 @@ def new_client_seed() -> str:
 def server_commitment(server_seed: bytes, terms: Terms) -> str:
     """What the table publishes before any seat commits."""
     _check_server_seed(server_seed)
-    return hashed("server", [server_seed.hex(), *terms.texts()])
+    return hashed("server", [server_seed.hex()], terms.encoded)
 
 
 def client_commitment(committed: str, seat: int, seed: str) -> str:
@@ -125,7 +124,7 @@ def lock(committed: str, contributions: Sequence[Contribution]) -> str:
 
 
 def stream_key(server_seed: bytes, terms: Terms, contributions: Sequence[Contribution]) -> bytes:
-    """The key of the stream: the server's seed over the terms and every seed that was opened.
+    """The key of a shoe: the server's seed over the terms and every seed that was opened.
 
     The reason for leaving out a seat is not included: otherwise a choice between two reasons would
     be a choice between two keys.
@@ -133,10 +132,11 @@ def stream_key(server_seed: bytes, terms: Terms, contributions: Sequence[Contrib
     _check_server_seed(server_seed)
     check_seats(contributions)
     opened = [part for part in contributions if part.seed]
-    texts = [f"{SCHEME}/key", *terms.texts(), str(len(opened))]
+    seeds = [str(len(opened))]
     for part in opened:
-        texts += [str(part.seat), part.seed]
-    return hmac.digest(server_seed, netstrings(texts), "sha256")
+        seeds += [str(part.seat), part.seed]
+    message = netstrings([LABEL + "key"]) + terms.encoded + netstrings(seeds)
+    return hmac.digest(server_seed, message, "sha256")
 
 
 def _check_server_seed(server_seed: bytes) -> None:

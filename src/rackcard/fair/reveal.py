@@ -7,10 +7,10 @@ that is read from JSON is rebuilt from its facts, and the rest of the document h
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 from rackcard.fair import form
 from rackcard.fair.commit import (
@@ -23,6 +23,7 @@ from rackcard.fair.commit import (
     server_commitment,
     stream_key,
 )
+from rackcard.fair.order import Order
 from rackcard.fair.reveal_form import (
     PickDraw,
     PickStep,
@@ -31,7 +32,8 @@ from rackcard.fair.reveal_form import (
     ShuffleDraw,
     ShuffleStep,
 )
-from rackcard.fair.terms import SCHEME, WAYS, Draw, Step, Terms, draw
+from rackcard.fair.scheme import Scheme
+from rackcard.fair.terms import WAYS, Draw, Step, Terms
 from rackcard.rules.errors import BadInput
 
 KEYS = (
@@ -70,20 +72,25 @@ class Reveal:
     def server_commitment(self) -> str:
         return server_commitment(self.server_seed, self.terms)
 
-    @property
+    @cached_property
     def roster(self) -> str:
         return roster(
             self.server_commitment, {part.seat: part.commitment for part in self.contributions}
         )
 
-    @property
+    @cached_property
     def lock(self) -> str:
         return lock(self.server_commitment, self.contributions)
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
         key = stream_key(self.server_seed, self.terms, self.contributions)
-        return tuple(islice(draw(self.terms, key), self.drawn))
+        return Order(self.terms, key).draws(self.drawn, self.dealt)
+
+    @property
+    def is_seedless(self) -> bool:
+        """No player's seed is in this shoe: the house alone decided it."""
+        return not any(part.seed for part in self.contributions)
 
     @property
     def ending(self) -> Literal["finished", "voided"]:
@@ -104,10 +111,10 @@ class Reveal:
         """Read a reveal and deal it again; BadInput says what is wrong with it."""
         text = _decoded(document)
         data = form.record("the reveal", _parsed(text), KEYS)
-        form.word("scheme", data["scheme"], [SCHEME])
+        scheme = Scheme(form.word("scheme", data["scheme"], Scheme))
         for key in ("server_commitment", "roster", "lock", "seal"):
             form.text(key, data[key], form.HASH)
-        terms = _terms(data["terms"])
+        terms = _terms(data["terms"], scheme)
         server_seed = bytes.fromhex(form.text("server_seed", data["server_seed"], form.HASH))
         parts = tuple(
             _contribution(f"contributions[{at}]", part)
@@ -136,11 +143,11 @@ def canonical(data: object) -> str:
 def _document(reveal: Reveal) -> RevealDocument:
     terms = reveal.terms
     return {
-        "scheme": SCHEME,
+        "scheme": terms.scheme,
         "terms": {
             "table": terms.table,
             "shoe": terms.shoe,
-            "lists": {name: list(symbols) for name, symbols in terms.lists},
+            "lists": dict(terms.written),
             "plan": [_step(step) for step in terms.plan],
         },
         "server_commitment": reveal.server_commitment,
@@ -189,20 +196,35 @@ def _parsed(text: str) -> object:
         raise BadInput(f"the reveal is not JSON: {error}.") from None
 
 
-def _terms(value: object) -> Terms:
+def _terms(value: object, scheme: Scheme) -> Terms:
     data = form.record("terms", value, ["table", "shoe", "lists", "plan"])
     lists = form.record("terms.lists", data["lists"])
     symbols = {}
     for name in lists:
         form.text("a name in terms.lists", name, form.NAME)
-        symbols[name] = form.array(f"terms.lists.{name}", lists[name])
+        symbols[name] = _symbols(f"terms.lists.{name}", lists[name], scheme)
     steps = []
     for at, step in enumerate(form.array("terms.plan", data["plan"])):
         where = f"terms.plan[{at}]"
         form.size(where, len(form.record(where, step)), 1, 1)
         [(how, of)] = step.items()
         steps.append(Step(form.word(f"the way of {where}", how, WAYS), of))
-    return Terms.of(data["table"], data["shoe"], symbols, steps)
+    return Terms.of(data["table"], data["shoe"], symbols, steps, scheme)
+
+
+def _symbols(where: str, value: object, scheme: Scheme) -> list[str]:
+    match scheme:
+        case Scheme.FIRST:
+            return form.array(where, value)
+        case Scheme.SECOND:
+            counts = form.record(where, value)
+            for symbol, count in counts.items():
+                form.text(f"a symbol in {where}", symbol, form.SYMBOL)
+                form.number(f"{where}.{symbol}", count, 1, form.MOST_SYMBOLS)
+            form.size(where, sum(counts.values()), 1, form.MOST_SYMBOLS)
+            return list(Counter(counts).elements())
+        case _:
+            assert_never(scheme)
 
 
 def _contribution(where: str, value: object) -> Contribution:

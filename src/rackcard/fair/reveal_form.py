@@ -20,6 +20,7 @@ class PickStep(TypedDict):
 class ShuffleDraw(TypedDict):
     shuffle: str
     got: list[str]
+    """In the order dealt: all of them (rackcard-fair-1), or those that left the shoe."""
 
 
 class PickDraw(TypedDict):
@@ -30,7 +31,8 @@ class PickDraw(TypedDict):
 class RevealedTerms(TypedDict):
     table: str
     shoe: int
-    lists: dict[str, list[str]]
+    lists: dict[str, list[str] | dict[str, int]]
+    """By name: every symbol in order (rackcard-fair-1), or how often each is in it."""
     plan: list[ShuffleStep | PickStep]
 
 

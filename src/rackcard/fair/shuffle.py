@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from rackcard.fair.stream import Stream
 from rackcard.rules.errors import BadInput
@@ -29,3 +29,35 @@ def pick(stream: Stream, symbols: Sequence[T]) -> T:
     if not symbols:
         raise BadInput("nothing can be picked from an empty list.")
     return symbols[stream.below(len(symbols))]
+
+
+class Shuffle(Generic[T]):
+    """Fisher-Yates in the order of the deal, as far as somebody has asked.
+
+    Each place is swapped with one at or after it, so a place that was dealt never changes again.
+    """
+
+    def __init__(self, stream: Stream, symbols: Sequence[T]) -> None:
+        self._stream = stream
+        self._order = list(symbols)
+        self._fixed = 0
+        """Places that are as they will be."""
+
+    def first(self, count: int) -> list[T]:
+        """What is in the first so many places."""
+        self._fix(count)
+        return self._order[:count]
+
+    def at(self, place: int) -> T:
+        """What is in one place."""
+        self._fix(place + 1)
+        return self._order[place]
+
+    def _fix(self, count: int) -> None:
+        order, size = self._order, len(self._order)
+        if not 0 <= count <= size:
+            raise BadInput(f"{count} cannot be dealt from {size}.")
+        for place in range(self._fixed, count):
+            at = place + self._stream.below(size - place)
+            order[place], order[at] = order[at], order[place]
+        self._fixed = max(self._fixed, count)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from rackcard.fair import form
-from rackcard.fair.shuffle import pick, shuffled
-from rackcard.fair.stream import Stream
+from rackcard.fair.netstring import netstrings
+from rackcard.fair.scheme import NEWEST, Scheme
 from rackcard.rules.errors import BadInput
 
-SCHEME = "rackcard-fair-1"
 WAYS = ("pick", "shuffle")
 
 
@@ -24,7 +24,8 @@ class Step(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A draw that was made; a pick got one symbol, a shuffle all of them in the order dealt."""
+    """A draw that was made; a pick got one symbol, a shuffle those that are shown of it, in the
+    order dealt."""
 
     how: str
     of: str
@@ -42,15 +43,30 @@ class Terms:
     table: str
     shoe: int
     lists: tuple[tuple[str, tuple[str, ...]], ...]
-    """Name and symbols, by name; a symbol is repeated for each card of it."""
+    """Name and symbols, by name; a symbol is repeated for each card of it. In the second version
+    they are in alphabetical order, because only counts are written."""
     plan: tuple[Step, ...]
+    scheme: Scheme = NEWEST
 
     @classmethod
     def of(
-        cls, table: str, shoe: int, lists: Mapping[str, Iterable[str]], plan: Iterable[Step]
+        cls,
+        table: str,
+        shoe: int,
+        lists: Mapping[str, Iterable[str]],
+        plan: Iterable[Step],
+        scheme: Scheme = NEWEST,
     ) -> Terms:
-        by_name = sorted((name, tuple(symbols)) for name, symbols in lists.items())
-        return cls(table, shoe, tuple(by_name), tuple(plan))
+        ordered = sorted if scheme is Scheme.SECOND else tuple
+        by_name = sorted((name, tuple(ordered(symbols))) for name, symbols in lists.items())
+        return cls(table, shoe, tuple(by_name), tuple(plan), scheme)
+
+    def for_shoe(self, shoe: int) -> Terms:
+        """The same for another shoe: nothing but its number has to be looked at again."""
+        form.number("terms.shoe", shoe, 1, form.MOST_SHOE)
+        made = object.__new__(Terms)
+        made.__dict__.update(self.__dict__, shoe=shoe)
+        return made
 
     def __post_init__(self) -> None:
         form.text("terms.table", self.table, form.TABLE)
@@ -61,6 +77,8 @@ class Terms:
             form.size(f"terms.lists.{name}", len(symbols), 1, form.MOST_SYMBOLS)
             for at, symbol in enumerate(symbols):
                 form.text(f"terms.lists.{name}[{at}]", symbol, form.SYMBOL)
+            if self.scheme is Scheme.SECOND and symbols != tuple(sorted(symbols)):
+                raise BadInput(f"terms.lists.{name} has to be in alphabetical order.")
         names = [name for name, _ in self.lists]
         if names != sorted(set(names)):
             raise BadInput("terms.lists has to name each list once, in alphabetical order.")
@@ -81,24 +99,59 @@ class Terms:
     def symbols(self) -> Mapping[str, tuple[str, ...]]:
         return dict(self.lists)
 
+    @cached_property
+    def written(self) -> Mapping[str, list[str] | dict[str, int]]:
+        """The lists as a reveal has them: every symbol, or how often each is there."""
+        match self.scheme:
+            case Scheme.FIRST:
+                return {name: list(symbols) for name, symbols in self.lists}
+            case Scheme.SECOND:
+                return {name: dict(Counter(symbols)) for name, symbols in self.lists}
+            case _:
+                assert_never(self.scheme)
+
     def size(self, step: Step) -> int:
         """How many symbols a step draws."""
         return len(self.symbols[step.of]) if step.how == "shuffle" else 1
 
+    def shown(self, drawn: int, dealt: int) -> list[int]:
+        """How many symbols a reveal shows of each draw that was made.
+
+        Cards leave the shuffles in the order of the plan, each to its end before the next begins.
+        """
+        counts = []
+        for step in self.plan[:drawn]:
+            count = self.size(step)
+            if step.how == "shuffle" and self.scheme is Scheme.SECOND:
+                count = min(count, dealt)
+                dealt -= count
+            counts.append(count)
+        return counts
+
     def texts(self) -> Iterator[str]:
         """The terms as they are hashed: counts come first, so that lists cannot be confused."""
-        yield from (SCHEME, self.table, str(self.shoe), str(len(self.lists)))
-        for name, symbols in self.lists:
-            yield from (name, str(len(symbols)), *symbols)
+        yield from (self.scheme, self.table, str(self.shoe))
+        yield from self._same_texts()
+
+    def _same_texts(self) -> Iterator[str]:
+        """Those that are the same in every shoe."""
+        yield str(len(self.lists))
+        for name, symbols in self.written.items():
+            yield from (name, str(len(symbols)))
+            if isinstance(symbols, dict):
+                for symbol, count in symbols.items():
+                    yield from (symbol, str(count))
+            else:
+                yield from symbols
         yield str(len(self.plan))
         for step in self.plan:
             yield from step
 
+    @cached_property
+    def _same_bytes(self) -> bytes:
+        return netstrings(self._same_texts())
 
-def draw(terms: Terms, key: bytes) -> Iterator[Draw]:
-    """The draws of the plan, one by one, all from the one stream of `key`."""
-    stream = Stream(key)
-    for how, of in terms.plan:
-        symbols = terms.symbols[of]
-        got = shuffled(stream, symbols) if how == "shuffle" else [pick(stream, symbols)]
-        yield Draw(how, of, tuple(got))
+    @property
+    def encoded(self) -> bytes:
+        """The netstrings of `texts`."""
+        return netstrings((self.scheme, self.table, str(self.shoe))) + self._same_bytes

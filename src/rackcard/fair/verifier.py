@@ -1,14 +1,14 @@
 """Was this shoe dealt fairly?    python verifier.py reveal.json [HASH ...]
 
-This is the players' side of Rackcard's scheme rackcard-fair-1. It needs Python 3.10 or later and
-nothing else, and shares no code with the table: read all of it, run it on your own machine, and
-take nobody's word for anything.
+This is the players' side of Rackcard's schemes rackcard-fair-1 and rackcard-fair-2. It needs Python
+3.10 or later and nothing else, and shares no code with the table: read all of it, run it on your
+own machine, and take nobody's word for anything.
 
 What it does with the reveal that a table publishes when a shoe is over:
 
   1. checks that the server seed is the one that the house committed to before the shoe,
   2. checks that every seat's seed is the one that the seat committed to,
-  3. derives the key of the stream from those seeds, and
+  3. derives the key of the shoe from those seeds, and
   4. shuffles the cards (spins the wheel, rolls the dice) again, and compares.
 
 A file that agrees with itself proves little: a house could write a new one after the shoe. So give
@@ -29,7 +29,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-SCHEME = "rackcard-fair-1"
+FIRST, SECOND = "rackcard-fair-1", "rackcard-fair-2"
 MOST_BYTES = 1 << 20
 
 
@@ -50,14 +50,21 @@ def netstrings(texts: list[str]) -> bytes:
 
 
 def sha(purpose: str, texts: list[str]) -> str:
-    return hashlib.sha256(netstrings([f"{SCHEME}/{purpose}", *texts])).hexdigest()
+    """The same in both versions: the label names the one that began to hash it so."""
+    return hashlib.sha256(netstrings([f"{FIRST}/{purpose}", *texts])).hexdigest()
 
 
-def terms_as_texts(terms: dict[str, Any]) -> list[str]:
-    texts = [SCHEME, terms["table"], str(terms["shoe"]), str(len(terms["lists"]))]
+def terms_as_texts(reveal: dict[str, Any]) -> list[str]:
+    terms = reveal["terms"]
+    texts = [reveal["scheme"], terms["table"], str(terms["shoe"]), str(len(terms["lists"]))]
     for name in sorted(terms["lists"]):
         symbols = terms["lists"][name]
-        texts += [name, str(len(symbols)), *symbols]
+        texts += [name, str(len(symbols))]
+        if reveal["scheme"] == FIRST:
+            texts += symbols
+        else:
+            for symbol in sorted(symbols):
+                texts += [symbol, str(symbols[symbol])]
     texts.append(str(len(terms["plan"])))
     for step in terms["plan"]:
         for how, name in step.items():
@@ -68,10 +75,15 @@ def terms_as_texts(terms: dict[str, Any]) -> list[str]:
 def stream_key(reveal: dict[str, Any]) -> bytes:
     """HMAC-SHA256 of the terms and all opened seeds, with the server seed as its key."""
     opened = [part for part in reveal["contributions"] if "seed" in part]
-    texts = [f"{SCHEME}/key", *terms_as_texts(reveal["terms"]), str(len(opened))]
+    texts = [f"{FIRST}/key", *terms_as_texts(reveal), str(len(opened))]
     for part in opened:
         texts += [str(part["seat"]), part["seed"]]
     return hmac.new(bytes.fromhex(reveal["server_seed"]), netstrings(texts), "sha256").digest()
+
+
+def step_key(key: bytes, step: int) -> bytes:
+    """The second version: the key of each step's own stream; steps count from 0."""
+    return hmac.new(key, netstrings([f"{SECOND}/step", str(step)]), "sha256").digest()
 
 
 def random_words(key: bytes) -> Iterator[int]:
@@ -94,7 +106,7 @@ def random_below(n: int, words: Iterator[int]) -> int:
 
 
 def shuffle(symbols: list[str], words: Iterator[int]) -> list[str]:
-    """From the last place down to the second: swap with a random place at or before it."""
+    """The first version: from the last place down, swap with a random place at or before it."""
     cards = symbols[:]
     place = len(cards) - 1
     while place > 0:
@@ -102,6 +114,15 @@ def shuffle(symbols: list[str], words: Iterator[int]) -> list[str]:
         cards[place], cards[other] = cards[other], cards[place]
         place -= 1
     return cards
+
+
+def deal(symbols: list[str], count: int, words: Iterator[int]) -> list[str]:
+    """The second version: from the first place on, swap with a random place at or after it."""
+    cards = symbols[:]
+    for place in range(count):
+        other = place + random_below(len(cards) - place, words)
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards[:count]
 
 
 # ---- The form of the file -----------------------------------------------------------------------
@@ -149,20 +170,21 @@ def read(raw: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise Malformed(f"the file is not JSON ({error})") from None
     need_fields("the reveal", reveal, FIELDS)
-    need(reveal["scheme"] == SCHEME, f"scheme is {ascii(reveal['scheme'])[:80]}, not {SCHEME}")
+    known = reveal["scheme"] in (FIRST, SECOND)
+    need(known, f"scheme is {ascii(reveal['scheme'])[:80]}, not {FIRST} or {SECOND}")
     for field in ("server_commitment", "roster", "lock", "server_seed", "seal"):
         need_text(field, reveal[field], HASH)
-    read_terms(reveal["terms"])
+    read_terms(reveal["terms"], reveal["scheme"])
     read_contributions(reveal["contributions"])
-    read_draws(reveal)
     read_ending(reveal)
+    read_draws(reveal)
     one_form = json.dumps(reveal, sort_keys=True, separators=(",", ":")) + "\n"
     same = raw == one_form.encode("ascii")
     need(same, "the file is not in its one form: one line, sorted keys, no blanks, a newline")
     return dict(reveal)
 
 
-def read_terms(terms: Any) -> None:
+def read_terms(terms: Any, scheme: str) -> None:
     need_fields("terms", terms, "table shoe lists plan")
     need_text("terms.table", terms["table"], r"[A-Za-z0-9][A-Za-z0-9._/-]{0,63}")
     need_number("terms.shoe", terms["shoe"], 1, 2**53 - 1)
@@ -170,18 +192,38 @@ def read_terms(terms: Any) -> None:
     need(isinstance(lists, dict) and 1 <= len(lists) <= 8, "terms.lists is not 1 to 8 lists")
     for name, symbols in lists.items():
         need_text("a name in terms.lists", name, "[a-z][a-z0-9-]{0,31}")
-        need_list(f"terms.lists.{name}", symbols, 1, 1000)
-        for at, symbol in enumerate(symbols):
-            need_text(f"terms.lists.{name}[{at}]", symbol, SYMBOL)
+        read_list(f"terms.lists.{name}", symbols, scheme)
     need_list("terms.plan", plan, 1, 1000)
     drawn = 0
     for at, step in enumerate(plan):
         how, name = read_step(f"terms.plan[{at}]", step, lists)
-        drawn += len(lists[name]) if how == "shuffle" else 1
+        drawn += len(symbols_of(lists[name])) if how == "shuffle" else 1
     need(drawn <= 10_000, f"terms.plan draws {drawn} symbols, more than 10000")
 
 
-def read_step(where: str, step: Any, lists: dict[str, list[str]]) -> tuple[str, str]:
+def read_list(where: str, symbols: Any, scheme: str) -> None:
+    """The first version writes every symbol, the second how often each is there."""
+    if scheme == FIRST:
+        need_list(where, symbols, 1, 1000)
+        for at, symbol in enumerate(symbols):
+            need_text(f"{where}[{at}]", symbol, SYMBOL)
+        return
+    need(isinstance(symbols, dict), f"{where} is not an object")
+    for symbol, count in symbols.items():
+        need_text(f"a symbol in {where}", symbol, SYMBOL)
+        need_number(f"{where}.{symbol}", count, 1, 1000)
+    total = sum(symbols.values())
+    need(1 <= total <= 1000, f"{where} has {total} symbols, not 1 to 1000")
+
+
+def symbols_of(written: Any) -> list[str]:
+    """The list before it is shuffled; the second version starts from symbols in ASCII order."""
+    if isinstance(written, list):
+        return written
+    return [symbol for symbol in sorted(written) for _ in range(written[symbol])]
+
+
+def read_step(where: str, step: Any, lists: dict[str, Any]) -> tuple[str, str]:
     need(isinstance(step, dict) and len(step) == 1, f"{where} is not one shuffle or one pick")
     how, name = next(iter(step.items()))
     need(how in ("shuffle", "pick"), f"{where} is {ascii(how)[:80]}, not a shuffle or a pick")
@@ -207,8 +249,7 @@ def read_contributions(parts: Any) -> None:
 
 
 def read_draws(reveal: dict[str, Any]) -> None:
-    draws, terms = reveal["draws"], reveal["terms"]
-    need_list("draws", draws, 0, len(terms["plan"]))
+    draws, terms, left = reveal["draws"], reveal["terms"], reveal["dealt"]
     for at, (draw, step) in enumerate(zip(draws, terms["plan"], strict=False)):
         where = f"draws[{at}]"
         need(isinstance(draw, dict) and "got" in draw, f"{where} does not say what it got")
@@ -217,15 +258,20 @@ def read_draws(reveal: dict[str, Any]) -> None:
         if "pick" in step:
             need_text(f"{where}.got", draw["got"], SYMBOL)
             continue
-        count = len(terms["lists"][step["shuffle"]])
+        count = len(symbols_of(terms["lists"][step["shuffle"]]))
+        if reveal["scheme"] == SECOND:  # what was dealt, and nothing after it
+            count = min(count, left)
+            left -= count
         need_list(f"{where}.got", draw["got"], count, count)
         for place, symbol in enumerate(draw["got"]):
             need_text(f"{where}.got[{place}]", symbol, SYMBOL)
 
 
 def read_ending(reveal: dict[str, Any]) -> None:
-    lists = reveal["terms"]["lists"]
-    shuffled = sum(len(lists[draw["shuffle"]]) for draw in reveal["draws"] if "shuffle" in draw)
+    lists, plan = reveal["terms"]["lists"], reveal["terms"]["plan"]
+    need_list("draws", reveal["draws"], 0, len(plan))
+    made = [step["shuffle"] for step in plan[: len(reveal["draws"])] if "shuffle" in step]
+    shuffled = sum(len(symbols_of(lists[name])) for name in made)
     need_number("dealt", reveal["dealt"], 0, shuffled)
     need_text("ending", reveal["ending"], "finished|voided")
     need_text("reason", reveal["reason"], "" if reveal["ending"] == "finished" else "[ -~]{1,200}")
@@ -263,7 +309,7 @@ def check_noted(reveal: dict[str, Any], noted: list[str]) -> Iterator[str]:
 def check_commitments(reveal: dict[str, Any]) -> Iterator[str]:
     """The chain of hashes: server commitment, client commitments, roster, lock."""
     server, parts = reveal["server_commitment"], reveal["contributions"]
-    right = sha("server", [reveal["server_seed"], *terms_as_texts(reveal["terms"])])
+    right = sha("server", [reveal["server_seed"], *terms_as_texts(reveal)])
     match("server_commitment", server, right, "server_seed with the terms")
     yield f"server_commitment {server}: of this server seed and these terms"
     commitments, openings = [str(len(parts))], [str(len(parts))]
@@ -287,20 +333,24 @@ def check_commitments(reveal: dict[str, Any]) -> Iterator[str]:
 
 
 def check_draws(reveal: dict[str, Any]) -> Iterator[str]:
-    words = random_words(stream_key(reveal))
-    lists = reveal["terms"]["lists"]
+    key = stream_key(reveal)
+    words = random_words(key)
     for number, draw in enumerate(reveal["draws"], 1):
+        name = draw["pick"] if "pick" in draw else draw["shuffle"]
+        symbols = symbols_of(reveal["terms"]["lists"][name])
+        if reveal["scheme"] == SECOND:  # a stream of its own: no draw depends on another
+            words = random_words(step_key(key, number - 1))
         if "pick" in draw:
-            symbols = lists[draw["pick"]]
             picked = symbols[random_below(len(symbols), words)]
-            match(f"draw {number}", draw["got"], picked, f"the pick from {draw['pick']}")
-            yield f"draw {number}: {picked}, picked from the {len(symbols)} of {draw['pick']}"
-        else:
-            cards = shuffle(lists[draw["shuffle"]], words)
-            source = f"the shuffle of {draw['shuffle']}"
-            for place, (got, card) in enumerate(zip(draw["got"], cards, strict=True), 1):
-                match(f"symbol {place} of draw {number}", got, card, source)
-            yield f"draw {number}: {draw['shuffle']} shuffled, all {len(cards)} in this order"
+            match(f"draw {number}", draw["got"], picked, f"the pick from {name}")
+            yield f"draw {number}: {picked}, picked from the {len(symbols)} of {name}"
+            continue
+        first = reveal["scheme"] == FIRST
+        cards = shuffle(symbols, words) if first else deal(symbols, len(draw["got"]), words)
+        for place, (got, card) in enumerate(zip(draw["got"], cards, strict=True), 1):
+            match(f"symbol {place} of draw {number}", got, card, f"the shuffle of {name}")
+        shown = f"all {len(cards)}" if first else f"the first {len(cards)} of {len(symbols)}"
+        yield f"draw {number}: {name} shuffled, {shown} in this order"
 
 
 def summary(reveal: dict[str, Any]) -> str:
@@ -335,7 +385,7 @@ def main(arguments: list[str]) -> int:
     if not noted:
         print("You gave no hash that you noted in play: the file agrees with itself, no more.")
     if not any("seed" in part for part in reveal["contributions"]):
-        print("No seat put in a seed: the house alone decided this shoe.")
+        print("No player's seed is in this shoe: the house alone decided it.")
     print("OK")
     return 0
 

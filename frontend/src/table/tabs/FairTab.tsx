@@ -2,7 +2,7 @@
 
 import { Link } from "../../base/router";
 import { Empty } from "../../ui/states";
-import { note, ownSeed, SEED_FORM } from "../seeds";
+import { isSeedless, note, ownSeed, SEED_FORM } from "../seeds";
 import { checked } from "../watch";
 import type { Seat } from "../seat";
 
@@ -37,6 +37,9 @@ export function FairTab({ seat }: { seat: Seat }) {
           <Hash name="The lock: the order is fixed" value={shoe.lock} done={Boolean(shoe.lock)} />
         </ol>
       )}
+      {shoe && isSeedless(shoe) && (
+        <p class="calls-notice">No player's seed is in this {what}: the house alone decided it.</p>
+      )}
       {mine?.trouble && (
         <p class="calls-notice" role="alert">
           {mine.trouble}
@@ -53,11 +56,6 @@ export function FairTab({ seat }: { seat: Seat }) {
         </p>
       )}
       <OwnSeed what={what} />
-      {!globalThis.crypto?.subtle && (
-        <p class="calls-notice">
-          This address is not secure (https), so the browser cannot hash: you play without a seed of your own.
-        </p>
-      )}
       <LastShoe table={seat.name} what={what} />
     </div>
   );

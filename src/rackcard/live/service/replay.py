@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rackcard.fair.reveal import Reveal
+from rackcard.fair.scheme import Scheme
 from rackcard.live.books.audit import printable
 from rackcard.live.books.journal import Entry
 from rackcard.live.books.store import Store
@@ -59,11 +60,14 @@ def replay_table(
 ) -> tuple[int, list[str]]:
     """Every command of a table decided again, and its snapshots taken again."""
     seeds: dict[int, bytes] = {}
+    schemes: dict[int, Scheme] = {}
     for entry in entries:
         try:
             event = entry.event
             if isinstance(event, e.ShoeEnded):
                 seeds[event.shoe] = Reveal.from_json(event.reveal).server_seed
+            if isinstance(event, e.ShoeBrought):
+                schemes[event.shoe] = Scheme(event.scheme)
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
             return 0, [f"seq {entry.seq} of {name}: it cannot be read: {error}"]
     opening = entries[0].event
@@ -71,7 +75,7 @@ def replay_table(
         return 0, [f"seq {entries[0].seq} of {name}: it opens no table."]
     revealed = len(seeds)
     try:
-        table = Table(name, layout_of(opening), _Seeds(seeds, store, name))
+        table = Table(name, layout_of(opening), _Seeds(seeds, store, name), schemes)
     except (ValueError, TypeError) as error:
         return 0, [f"seq {entries[0].seq} of {name}: it opens no table: {error}"]
     return revealed, _decided_again(table, entries[1:], dict(snapshots))

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from rackcard.fair import commit as fair
 from rackcard.fair.reveal import Reveal
-from rackcard.fair.terms import Draw
+from rackcard.fair.scheme import Scheme
 from rackcard.live.table import events as e
 from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
@@ -38,6 +38,13 @@ class Vault(Protocol):
         """The one that was kept."""
 
 
+class Places(Protocol):
+    """The order of a locked shoe."""
+
+    def at(self, step: int, place: int = 0) -> str:
+        """What is in a place of a step of its plan; a pick has one."""
+
+
 class Dealt(Protocol):
     """A table, as far as whoever deals at it has to know."""
 
@@ -46,8 +53,11 @@ class Dealt(Protocol):
     vault: Vault
     state: State
 
-    def draws(self, shoe: Shoe) -> tuple[Draw, ...]:
-        """Every draw of a locked shoe."""
+    def scheme(self, shoe: int) -> Scheme:
+        """The version by which a shoe that is brought now is dealt."""
+
+    def order(self, shoe: Shoe) -> Places:
+        """The order of a locked shoe, worked out once and no further than it is dealt."""
 
 
 class Course:
@@ -105,9 +115,11 @@ class Course:
 
     def _bring_shoe(self, now: int) -> None:
         number = 1 if self.state.shoe is None else self.state.shoe.number + 1
-        terms = self.layout.terms(self.table.name, number)
+        scheme = self.table.scheme(number)
+        terms = self.layout.terms(self.table.name, number, scheme)
         commitment = fair.server_commitment(self.table.vault.new(number), terms)
-        self.say(e.ShoeBrought(number, commitment, self._until(now, self.layout.clock.seeds)))
+        until = self._until(now, self.layout.clock.seeds)
+        self.say(e.ShoeBrought(number, commitment, until, scheme.value))
         self._go_on(now, late=not self.layout.clock.seeds)
 
     @staticmethod
@@ -214,10 +226,10 @@ class Course:
         """A pick of the shoe's plan, or a card of its order."""
         shoe = self.state.shoe
         assert shoe is not None
-        draws = self.table.draws(shoe)
+        order = self.table.order(shoe)
         if name == SOURCE and not self.layout.source.returns:
-            return draws[-1].got[place]
-        return draws[place].got[0]
+            return order.at(len(self.layout.plan) - 1, place)
+        return order.at(place)
 
     # --- settlement
 
@@ -288,7 +300,7 @@ class Course:
     def _end_shoe(self, voided: str) -> None:
         shoe = self.state.shoe
         assert shoe is not None
-        terms = self.layout.terms(self.table.name, shoe.number)
+        terms = self.layout.terms(self.table.name, shoe.number, shoe.scheme)
         made = shoe.picked + (shoe.dealt > 0)
         parts = contributions(shoe)
         seed = self.table.vault.seed(shoe.number)

@@ -7,9 +7,10 @@ Events are plain data, so that a journal can hold them and anybody can read it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from rackcard.fair.scheme import Scheme
 from rackcard.rules.errors import BadInput
 from rackcard.rules.settle import Act
 
@@ -59,14 +60,19 @@ class Event:
 
 
 def from_json(content: Mapping[str, Any]) -> Event:
-    """An event as a journal holds it; anything that is no event of this version is refused."""
+    """An event as a journal holds it; anything that is no event of this version is refused.
+
+    A field with a default came later: journals from before do not have it.
+    """
     kind = Event.kinds.get(str(content.get("kind")))
     if kind is None:
         raise BadInput(f"{content.get('kind')!r} is no kind of event.")
     names = {field.name for field in fields(kind)}
-    if names != content.keys() - {"kind"}:
+    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    given = content.keys() - {"kind"}
+    if not needed <= given <= names:
         raise BadInput(f"an event {kind.__name__} has {sorted(names)}, not {sorted(content)}.")
-    return kind(**{name: _tupled(content[name]) for name in names})
+    return kind(**{name: _tupled(content[name]) for name in given})
 
 
 def _tupled(value: Any) -> Any:
@@ -110,6 +116,8 @@ class ShoeBrought(Event):
     shoe: int
     commitment: str
     until: int
+    scheme: str = Scheme.FIRST.value
+    """The version of the fairness scheme that it is dealt by, to its end."""
 
 
 @dataclass(frozen=True)

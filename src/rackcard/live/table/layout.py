@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
+from rackcard.fair.scheme import NEWEST, Scheme
 from rackcard.fair.terms import Step, Terms
 from rackcard.games.card_check import check_rows
 from rackcard.games.setup import Setup, set_up
@@ -106,7 +107,7 @@ class Layout:
         return not self.source.returns and self.first.shoe_policy.cut_card > 0
 
     @cached_property
-    def _plan(self) -> list[Step]:
+    def plan(self) -> list[Step]:
         """Dice first, where the rules begin with them, then the shoe (or the spin)."""
         plan = []
         machine, state = self.first, self.first.start
@@ -118,17 +119,19 @@ class Layout:
             need = machine.next(state)
         return [*plan, Step("pick" if self.source.returns else "shuffle", SOURCE)]
 
-    def terms(self, table: str, shoe: int) -> Terms:
+    def terms(self, table: str, shoe: int, scheme: Scheme = NEWEST) -> Terms:
         """What a shoe is drawn from, and in which order."""
         last = self._terms.get(table)  # asked for when it is brought, dealt and ended
-        if last is None or last.shoe != shoe:
-            last = self._terms[table] = self._new_terms(table, shoe)
+        if last is None or last.scheme is not scheme:
+            last = self._terms[table] = self._new_terms(table, shoe, scheme)
+        elif last.shoe != shoe:
+            last = self._terms[table] = last.for_shoe(shoe)
         return last
 
-    def _new_terms(self, table: str, shoe: int) -> Terms:
-        used = {step.of for step in self._plan}
+    def _new_terms(self, table: str, shoe: int, scheme: Scheme) -> Terms:
+        used = {step.of for step in self.plan}
         lists = {name: list(chance) for name, chance in self.first.chances.items() if name in used}
-        return Terms.of(table, shoe, {**lists, SOURCE: list(self.source)}, self._plan)
+        return Terms.of(table, shoe, {**lists, SOURCE: list(self.source)}, self.plan, scheme)
 
     def objections(self, stakes: list[Stake]) -> list[str]:
         """What is wrong with the stakes of one seat."""

@@ -24,7 +24,8 @@ class Checked:
     shoe: int
     wheel: bool
     committed: int
-    """Cards in the shoe, or spins."""
+    """Cards (or spins) that were drawn again: all of the shoe, or those that were dealt where it
+    was shuffled no further."""
     dealt: int
     complaint: str
     reveal: str
@@ -34,7 +35,7 @@ class Checked:
         if self.complaint:
             return f"{name}: NOT as committed: {self.complaint}"
         what = "spins" if self.wheel else "cards"
-        dealt = "" if self.wheel else f", {self.dealt} dealt"
+        dealt = "" if self.wheel or self.dealt == self.committed else f", {self.dealt} dealt"
         return f"{name}: checked: {self.committed} of {self.committed} {what} as committed{dealt}"
 
 
@@ -43,6 +44,7 @@ class Seen:
     """What was published and dealt while a shoe was on the table."""
 
     shoe: int
+    scheme: str
     noted: list[str] = field(default_factory=list)
     tossed: list[str] = field(default_factory=list)
     """Dice, and spins of a wheel."""
@@ -60,8 +62,8 @@ def _shoes(layout: Layout, log: Iterable[Event]) -> list[Seen]:
     shoes: list[Seen] = []
     for event in log:
         match event:
-            case e.ShoeBrought(shoe=number, commitment=noted):
-                shoes.append(Seen(number, [noted]))
+            case e.ShoeBrought(shoe=number, commitment=noted, scheme=scheme):
+                shoes.append(Seen(number, scheme, [noted]))
             case e.SeedCommitted(commitment=noted) | e.RosterPosted(roster=noted):
                 shoes[-1].noted.append(noted)
             case e.ShoeLocked(lock=noted):
@@ -98,7 +100,9 @@ def _second_opinion(seen: Seen) -> None:
 
 def _right_terms(layout: Layout, table: str, seen: Seen, reveal: Reveal) -> None:
     """A shoe with five aces can be committed to as well: it has to be the shoe of this game."""
-    if reveal.terms != layout.terms(table, seen.shoe):
+    if reveal.terms.scheme != seen.scheme:
+        raise BadInput(f"it was brought as {seen.scheme}, and revealed as {reveal.terms.scheme}.")
+    if reveal.terms != layout.terms(table, seen.shoe, reveal.terms.scheme):
         raise BadInput("it was not the shoe that this game is dealt from.")
 
 

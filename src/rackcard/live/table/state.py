@@ -8,6 +8,7 @@ from functools import singledispatch
 from typing import Any
 
 from rackcard.fair import commit as fair
+from rackcard.fair.scheme import Scheme
 from rackcard.live.table import events as e
 from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
@@ -32,6 +33,7 @@ class Shoe:
     """Cards that left it, burned ones too."""
     rounds_left: int = -1
     """Once the cut card is out: rounds that are still dealt."""
+    scheme: Scheme = Scheme.FIRST
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ def _seated(state: State, seat: int, player: str) -> State:
 
 @after.register
 def _(event: e.ShoeBrought, state: State, layout: Layout) -> State:
-    shoe = Shoe(event.shoe, event.commitment)
+    shoe = Shoe(event.shoe, event.commitment, scheme=Scheme(event.scheme))
     return replace(state, shoe=shoe, phase=Phase.COMMITTING, until=event.until)
 
 

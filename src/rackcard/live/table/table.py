@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rackcard.fair import commit as fair
-from rackcard.fair.terms import Draw, draw
+from rackcard.fair.order import Order
+from rackcard.fair.scheme import NEWEST, Scheme
 from rackcard.live.table import commands as c
 from rackcard.live.table.commands import Command
-from rackcard.live.table.course import Vault
+from rackcard.live.table.course import Places, Vault
 from rackcard.live.table.dealer import Dealer
 from rackcard.live.table.events import Event
 from rackcard.live.table.layout import Layout
@@ -23,12 +24,20 @@ MOST_REASON = 200
 class Table:
     """One table: where it stands, and what the next command makes of it."""
 
-    def __init__(self, name: str, layout: Layout, vault: Vault) -> None:
+    def __init__(
+        self,
+        name: str,
+        layout: Layout,
+        vault: Vault,
+        schemes: Mapping[int, Scheme] | None = None,
+    ) -> None:
+        """`schemes` are those of shoes that were brought before, where they are brought again."""
         self.name = name
         self.layout = layout
         self.vault = vault
         self.state = opened(layout)
-        self._order: tuple[str, tuple[Draw, ...]] = ("", ())
+        self._schemes = schemes or {}
+        self._order: tuple[str, Places] | None = None
         self._decided: tuple[State, list[Event], State] = (self.state, [], self.state)
 
     def decide(self, command: Command) -> list[Event]:
@@ -64,13 +73,15 @@ class Table:
         for event in events:
             self.state = after(event, self.state, self.layout)
 
-    def draws(self, shoe: Shoe) -> tuple[Draw, ...]:
-        """Every draw of a locked shoe, worked out once."""
-        if self._order[0] != shoe.lock:
-            terms = self.layout.terms(self.name, shoe.number)
+    def scheme(self, shoe: int) -> Scheme:
+        return self._schemes.get(shoe, NEWEST)
+
+    def order(self, shoe: Shoe) -> Places:
+        if self._order is None or self._order[0] != shoe.lock:
+            terms = self.layout.terms(self.name, shoe.number, shoe.scheme)
             parts = contributions(shoe)
             key = fair.stream_key(self.vault.seed(shoe.number), terms, parts)
-            self._order = (shoe.lock, tuple(draw(terms, key)))
+            self._order = (shoe.lock, Order(terms, key))
         return self._order[1]
 
 
