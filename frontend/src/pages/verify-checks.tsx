@@ -80,8 +80,7 @@ export function Tally({ checks }: { checks: Check[] }) {
       <strong>{agree}</strong> of {checks.length} figures agree
       {differ > 0 && (
         <>
-          ; <strong>{differ}</strong> differ,{" "}
-          {open ? `${open} of them unexplained` : "each for a known reason"}
+          ; <strong>{differ}</strong> differ, {open ? `${open} of them unexplained` : "each for a known reason"}
         </>
       )}
       .
