@@ -114,12 +114,12 @@ def _limits(card: RackCard) -> str:
     told = table(["wager", "kind", ">minimum", ">maximum", "only with"], rows)
     posted = card.limits
     if posted.most_wagers:
-        told += f"\nAt most {posted.most_wagers} wagers a player and round."
+        told += f"\nAt most {posted.most_wagers} wagers per player and round."
     if posted.small_wager_at:
         small = dollars(posted.small_wager)
         told += f" With {posted.small_wager_at} wagers, one of them is {small} at most."
     if posted.aggregate:
-        told += f" A round pays {dollars(posted.aggregate)} at most, all together."
+        told += f" A round pays {dollars(posted.aggregate)} at most, all players together."
     return told + "\n"
 
 
@@ -173,7 +173,7 @@ def _printed(one: Game) -> str:
     checks = one.verify()
     other = [check for check in checks if not check.agrees]
     told = f"{len(checks) - len(other)} of {len(checks)} printed and published figures agree"
-    told += ".\n" if not other else "; these do not, and why is known:\n"
+    told += ".\n" if not other else "; these do not, for a known reason:\n"
     if not other:
         return told
     rows = [[figure_in_words(c), c.figure.printed, c.shown, c.figure.note] for c in other]

@@ -74,7 +74,7 @@ def output(name: str) -> str:
 
 
 def _table(name: str, printed: Any) -> str:
-    """What each field means; `closed` ones are told elsewhere, and so are those of `beyond`."""
+    """The meaning of each field; those in `closed` and `beyond` are documented elsewhere."""
     one, fields = told()[name], dict(_fields(printed))
     for other in one.get("also", []):
         fields = _together(fields, dict(_fields(print_out(other))))

@@ -382,7 +382,7 @@ def test_stacks_are_placed_doubled_repeated_and_taken_back() -> None:
         seat.follow()
 
     for name, sentence in (
-        ("take_back", "nothing of yours lies on that spot."),
+        ("take_back", "you have no chips on that spot."),
         ("rebet", "there is no earlier round to repeat."),
         ("press", "there is nothing on the layout to double."),
     ):

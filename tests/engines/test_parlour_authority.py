@@ -57,7 +57,7 @@ class TestAuthority:
         why = {key: dealt.why_not(line) for key, line in keyed.items() if dealt.why_not(line)}
         assert why == {
             ("analysed", None, "sharp"): "nobody can play sharp card by card",
-            ("proved", None, None): "no figure is known that they could be held against",
+            ("proved", None, None): "there is no figure to compare them with",
         }
         with pytest.raises(BadInput) as refused:
             dealt.tally(keyed["analysed", None, "sharp"])

@@ -120,7 +120,7 @@ def test_a_lattice_has_so_many_points_and_not_one_more(monkeypatch: pytest.Monke
         monkeypatch.setattr(module, "MOST_POINTS", points)
         with pytest.raises(BadInput) as refused:
             fan(COIN, 8)
-        said = "what this wager pays lies too far apart for more than 7 rounds."
+        said = "the pays of this wager are too far apart for more than 7 rounds."
         assert str(refused.value) == said
         assert fan(COIN, 7)[-1].round == 7
 

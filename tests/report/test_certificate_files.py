@@ -310,7 +310,7 @@ def test_a_witness_of_no_known_kind(tmp_path: Path, hand: Content, key: Path) ->
 def test_a_card_of_another_version(hand: Content) -> None:
     with pytest.raises(BadInput) as refused:
         certificate_check.check(altered(hand, lambda it: it["card"].pop("game")))
-    assert str(refused.value) == "the rack card in the certificate is none of this version."
+    assert str(refused.value) == "the rack card in the certificate is not valid in this version."
 
 
 # --- what is published of a line

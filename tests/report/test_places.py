@@ -66,7 +66,7 @@ def test_places_that_cannot_be_written_to(tmp_path: Path, monkeypatch: pytest.Mo
     asked = []
     monkeypatch.setattr(os, "access", lambda *what: asked.append(what))
     new = tmp_path / "new"
-    said = f"cannot write {new}: the folder {tmp_path} is not yours to write to."
+    said = f"cannot write {new}: you may not write to the folder {tmp_path}."
     assert refused(files.expect, new) == said
     assert asked == [(tmp_path, os.W_OK)]
 
@@ -119,12 +119,12 @@ def test_a_folder_that_is_not_there_yet(tmp_path: Path, monkeypatch: pytest.Monk
     assert not (tmp_path / "a").exists()
     (tmp_path / "file").touch()
     below = tmp_path / "file" / "b"
-    end = "is not yours to write to."
-    said = f"cannot make the folder {below}: {tmp_path / 'file'} {end}"
+    said = f"cannot make the folder {below}: you may not write to {tmp_path / 'file'}."
     assert refused(dossier.check_folder, below) == said
     asked = []
     monkeypatch.setattr(os, "access", lambda *what: asked.append(what))
-    assert refused(dossier.check_folder, new) == f"cannot make the folder {new}: {tmp_path} {end}"
+    said = f"cannot make the folder {new}: you may not write to {tmp_path}."
+    assert refused(dossier.check_folder, new) == said
     assert asked == [(tmp_path, os.W_OK)]
 
 

@@ -1,4 +1,4 @@
-/** What the owner of an account may do about it: a new password, and an end to every session. */
+/** The dialog for a new password and for ending every session of an account. */
 
 import { useState } from "preact/hooks";
 import { changePassword, logOutEverywhere, type Person } from "../base/api";
@@ -40,7 +40,7 @@ function ChangePassword({ name }: { name: string }) {
   };
   return (
     <form class="account-form" aria-label="Change password" onSubmit={submit}>
-      {/* For a browser that keeps passwords: whose it is. */}
+      {/* Tells a password manager which account this is. */}
       <input name="username" autocomplete="username" value={name} readOnly hidden />
       <label>
         <span>Current password</span>

@@ -1,4 +1,4 @@
-/** Something that may be refused: whether it is under way, the sentence if it was, and how to try. */
+/** A request that may be refused: whether it is under way, the refusal, and a function that tries it. */
 
 import { useState } from "preact/hooks";
 import { inWords } from "../base/load";

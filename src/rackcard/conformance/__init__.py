@@ -89,7 +89,7 @@ def step_is_pure(game: Game) -> None:
 
 
 def grades_claim_printed_rows(game: Game) -> None:
-    """Whatever a round comes to, its rows stand on the rack card."""
+    """Every row that a round can hit is printed on the rack card."""
     for wager, grade in grades_of(game):
         for claim in grade:
             unknown = set(claim.rows) - set(game.card.wagers[wager].pays)

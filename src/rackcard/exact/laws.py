@@ -260,8 +260,8 @@ class Laws:
     def _value(self, pricing: Value, bet: Bet, strategy: str | None) -> EdgeValue:
         if any(change.wager == bet.wager for change in self.setup.changed_pays):
             raise BadInput(
-                f"{bet.wager} is priced by an analysis of its own, with the pays of its card: "
-                "they cannot be changed here, options of the house can."
+                f"{bet.wager} is priced by its own analysis, with the pays of its card: "
+                "pays cannot be changed here, but house options can."
             )
         source = self.setup.machine(bet.wager).source
         parts = (self.setup.card.game, self.setup.house.options, source.counts, *bet)

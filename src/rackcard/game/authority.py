@@ -34,7 +34,7 @@ class Authority:
     def why_not(self, line: Entry) -> str:
         """Why the rules themselves cannot be dealt for a line; "" if they can."""
         if line.edge is None:
-            return "no figure is known that they could be held against"
+            return "there is no figure to compare them with"
         if line.strategy is not None and self._plays(line) is None:
             return f"nobody can play {line.strategy} card by card"
         return ""

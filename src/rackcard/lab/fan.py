@@ -40,7 +40,7 @@ def fan(law: Law, rounds: int, ribs: int = 10) -> list[Ribs]:
     span = max(int(net * unit) for net in nets) - low
     if rounds * span + 1 > MOST_POINTS:
         most = (MOST_POINTS - 1) // span
-        raise BadInput(f"what this wager pays lies too far apart for more than {most} rounds.")
+        raise BadInput(f"the pays of this wager are too far apart for more than {most} rounds.")
     chances = np.zeros(span + 1)
     for row in law.outcomes:
         if row.combinations:

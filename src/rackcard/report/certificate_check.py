@@ -190,7 +190,7 @@ def _card(content: Content) -> RackCard:
     try:
         return RackCard.of(content.card)
     except ValidationError:
-        raise BadInput("the rack card in the certificate is none of this version.") from None
+        raise BadInput("the rack card in the certificate is not valid in this version.") from None
 
 
 class _Proof:

@@ -72,7 +72,7 @@ def check_folder(folder: Path) -> list[str]:
     if not folder.exists():
         nearest = next(parent for parent in folder.absolute().parents if parent.exists())
         if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
-            raise BadInput(f"cannot make the folder {folder}: {nearest} is not yours to write to.")
+            raise BadInput(f"cannot make the folder {folder}: you may not write to {nearest}.")
         return []
     if not folder.is_dir():
         raise BadInput(f"{folder} is a file; a dossier goes into a folder.")

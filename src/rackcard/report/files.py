@@ -27,7 +27,7 @@ def expect(path: Path) -> None:
     if not path.parent.is_dir():
         raise BadInput(f"cannot write {path}: there is no folder {path.parent}.")
     if not os.access(path.parent, os.W_OK):
-        raise BadInput(f"cannot write {path}: the folder {path.parent} is not yours to write to.")
+        raise BadInput(f"cannot write {path}: you may not write to the folder {path.parent}.")
 
 
 def make_folder(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What an operator decides about who may ask a house, and under which names it is known."""
+"""The operator's settings for access: host names, origins, proxies, metrics."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _ORIGIN = re.compile(r"https?://([^/?#@\s:\[\]]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?"
 @dataclass(frozen=True)
 class Access:
     hosts: frozenset[str] | None = None
-    """Names in lower case; None takes any, as does `*` among them. Addresses are always taken."""
+    """Allowed host names in lower case; None or `*` allows any. IP addresses are always allowed."""
     origins: frozenset[str] = frozenset()
-    """Pages of other addresses that may ask as if they were ours: https://house.example."""
+    """Origins of other pages that are treated like our own: https://house.example."""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks of proxies that are believed when they say who asks."""
+    """Addresses or networks of trusted proxies, which may state the address of the client."""
     metrics_token: str = ""
-    """Whoever shows it may read the metrics; without one, only this machine, pit and auditors."""
+    """The token for reading the metrics; without one, only this machine, pit and auditors may."""
     body_seconds: float = 20.0
-    """How long the body of a request may take to arrive."""
+    """The most seconds that the body of a request may take to arrive."""
 
     @classmethod
     def parse(

@@ -35,7 +35,7 @@ from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
 
 MOST_LOG_INS_WAITING = 32
-"""Passwords that wait to be hashed: each takes two threads long enough, and much memory."""
+"""The most passwords that wait to be hashed: each takes time and much memory."""
 MOST_LOOK_UPS_WAITING = 256
 CROWD = "too many people log in at once: try again in a moment."
 

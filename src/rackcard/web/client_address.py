@@ -1,4 +1,4 @@
-"""Addresses of callers, as far as limits and permissions depend on them."""
+"""Addresses of callers, for limits and permissions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 MOST_SHOWN = 64
-"""Characters of an address that is none; a proxy may pass on anything."""
+"""The most characters kept of something that is not an address; a proxy may pass on anything."""
 ONE_HOUSEHOLD = 64
-"""Bits of an IPv6 address that are one caller's: they get the rest to choose from."""
+"""The prefix of an IPv6 address that identifies one caller, who can choose the other bits."""
 
 
 def _parse(host: str) -> IPv4Address | IPv6Address | None:
@@ -21,7 +21,7 @@ def _parse(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def caller(host: str) -> str:
-    """Who shares one limit: an IPv4 address, or a network of IPv6 addresses."""
+    """The key of a caller's limit: an IPv4 address, or a network of IPv6 addresses."""
     found = _parse(host)
     if isinstance(found, IPv6Address) and not found.is_loopback:
         shift = 128 - ONE_HOUSEHOLD
@@ -35,11 +35,11 @@ def is_loopback(host: str) -> bool:
 
 
 def is_address(host: str) -> bool:
-    """A number, and no name that somebody could let point anywhere."""
+    """True for an IP address; False for a name, which its owner could point anywhere."""
     return _parse(host) is not None
 
 
 def is_among(host: str, networks: Iterable[str]) -> bool:
-    """Among addresses (10.0.0.7) and networks (10.0.0.0/24)."""
+    """True if the host is among addresses (10.0.0.7) and networks (10.0.0.0/24)."""
     found = _parse(host)
     return found is not None and any(found in ip_network(network) for network in networks)

@@ -1,16 +1,16 @@
-"""Connections to the server: how many, and for how long without saying anything.
+"""Connections to the server: limits on their number and on their idle time.
 
-uvicorn speaks HTTP and WebSocket; it takes as many connections as come and waits for each as long
-as that one likes. Here every connection stands between it and the network and watches the time:
+uvicorn speaks HTTP and WebSocket; it accepts any number of connections and waits for each without a
+limit. Here every connection is wrapped and timed:
 
 - A connection *waits* until the head of a request is complete, and again after each answer. One
   that waits too long is closed.
-- When there is no place left, in all or for one address, the one that has waited longest makes
-  room. So silent connections never keep out somebody who has something to say; only if all others
-  are being answered or play is a new one turned away.
-- Whoever does not take the answer that they asked for, or does not go when told, is cut off.
+- When there is no place left, in all or for one address, the connection that has waited longest is
+  closed. So silent connections never keep out an active one; a new connection is refused only if
+  all others are being answered or are at play.
+- A connection whose client does not read its answer, or does not close when told, is cut off.
 
-Places are counted below what the system lets a process open, or nobody could be turned away.
+There are fewer places than files that the process may open, so that a connection can be refused.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from rackcard.rules.errors import BadInput
 from rackcard.web import client_address
 
 MOST = 4_000
-"""Connections at once, where the system has room for them."""
+"""The most connections at once, if the system has room for them."""
 MOST_AT_ADDRESS = 200
 KEY = "rackcard_connection"
-"""Under which an app finds the connection of a request in its state."""
+"""The key of the connection in the state of a request."""
 RESERVED_FILES = 64
-"""Files that a house needs beside its connections: database, logs, pages."""
+"""Open files that a house needs besides its connections: database, logs, pages."""
 MOST_BACKLOG = 1_024
 LEAST = 8
-"""With fewer places than that there is no house."""
+"""The house does not open with fewer places than this."""
 
 
 class Limits(NamedTuple):
     most: int = MOST
     most_at_address: int = MOST_AT_ADDRESS
     head_seconds: float = 10.0
-    """For the head of a request to arrive, counted from connecting or from the last answer."""
+    """The time for the head of a request to arrive, from connecting or from the last answer."""
     unread_seconds: float = 20.0
-    """For an answer to be taken, and for a connection to end that was told to."""
+    """The time for an answer to be read, and for a connection to end after it was told to."""
     backlog: int = MOST_BACKLOG
     """Connections that the system may hold before they are counted."""
 
@@ -55,7 +55,7 @@ USUAL = Limits()
 
 
 class Connection(asyncio.Protocol):
-    """One connection: everything passes through to the protocol that speaks on it."""
+    """One connection: everything passes through to the inner protocol."""
 
     def __init__(self, keeper: Doorkeeper, inner: Callable[[dict[str, Any]], Any]) -> None:
         self._keeper = keeper
@@ -109,18 +109,18 @@ class Connection(asyncio.Protocol):
     # --- what the protocol and the app say
 
     def becomes(self, inner: Any) -> None:
-        """Another protocol from now on: a WebSocket."""
+        """Switch to another protocol: a WebSocket."""
         self._inner = inner
 
     def closes(self) -> None:
-        """What is left to send may never be taken."""
+        """The connection is closing; a client that does not read the rest is cut off in time."""
         self._cut_later()
 
     @contextmanager
     def serving(self, last: bool) -> Iterator[None]:
-        """While a request is answered or a socket open; after the `last` one it has to go.
+        """A context for answering a request or an open socket; after the `last` one it closes.
 
-        Requests may overlap by a moment: the next one begins when the answer to the last is out.
+        Requests may overlap briefly: the next one begins when the last answer has been sent.
         """
         self._requests += 1
         self._stop_waiting()
@@ -157,14 +157,14 @@ class Connection(asyncio.Protocol):
             self._cutting = None
 
     def cut(self) -> None:
-        """At once: nothing that has not been sent yet is."""
+        """Close at once; unsent data is lost."""
         self._keeper.loses(self)
         self._stop_waiting()
         self._transport.abort()
 
 
 class _Relay:
-    """The transport as the protocol behind a connection sees it."""
+    """The transport that the inner protocol sees."""
 
     def __init__(self, transport: asyncio.Transport, connection: Connection) -> None:
         self._transport = transport
@@ -202,7 +202,7 @@ class Doorkeeper:
         return Connection(self, inner)
 
     def admits(self, connection: Connection) -> bool:
-        """False if there is no place, and nobody who could make room."""
+        """False if there is no place and no waiting connection to close."""
         here = self._at.get(connection.caller, set())
         if len(here) >= self.limits.most_at_address and not self._is_many(connection.host):
             waiting = (one for one in here if one in self._waiting)
@@ -222,7 +222,8 @@ class Doorkeeper:
         return True
 
     def _is_many(self, host: str) -> bool:
-        """A proxy speaks for many. So does this machine: a proxy may be here that nobody named."""
+        """True for an address that may stand for many clients: a proxy, or this machine, where an
+        unnamed proxy may run."""
         return client_address.is_loopback(host) or client_address.is_among(host, self._proxies)
 
     def loses(self, connection: Connection) -> None:
@@ -245,7 +246,7 @@ class Doorkeeper:
 
 
 class TellConnection:
-    """Lets a connection know when a request of it has arrived and when it has been answered."""
+    """Middleware that tells a connection when a request has arrived and when it is answered."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -272,8 +273,8 @@ FULL = _full()
 
 
 def places(asked: int | None) -> tuple[int, int]:
-    """How many connections the system has room for, up to what is asked for; and how many more it
-    may hold before they are counted. Asks the system for more files if there are too few."""
+    """The number of connections that the system has room for, at most `asked`, and the backlog
+    before they are counted. Raises the limit on open files if it is too low."""
     wanted = MOST if asked is None else asked
     room = _files(wanted + MOST_BACKLOG + RESERVED_FILES) - RESERVED_FILES
     backlog = max(1, min(MOST_BACKLOG, room // 4))
@@ -287,7 +288,7 @@ def places(asked: int | None) -> tuple[int, int]:
 
 
 def _files(wanted: int) -> int:
-    """How many files this process may open: as many as wanted, if the system lets it."""
+    """The number of files that this process may open: as many as wanted, if the system allows."""
     try:
         import resource
     except ModuleNotFoundError:  # Windows has no such limit

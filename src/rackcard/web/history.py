@@ -57,7 +57,7 @@ def add_history(api: APIRouter) -> None:
 
     @api.get("/healthz", include_in_schema=False)
     async def healthy(request: Request) -> Answer[Health]:
-        """Whether the house can do its work; if not, the process may be ended and begun again."""
+        """Whether the house works; if not, the process may be restarted."""
         return _well(house_of(request).trouble)
 
     @api.get("/readyz", include_in_schema=False)

@@ -1,7 +1,7 @@
-"""Under which names a house answers.
+"""The host names under which a house answers.
 
-A page of another site can let its own name point to this machine and then read everything here as
-if it were its own (DNS rebinding). It cannot choose what the browser calls the host: that name.
+A page of another site can point its own name at this machine and then read everything here as if it
+were its own (DNS rebinding). But the browser sends that name in the Host header, so it is checked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MISDIRECTED = 421
 
 
 def host_name(header: str) -> str:
-    """Of a Host header: without its port, in lower case."""
+    """The name in a Host header, without its port and in lower case."""
     name = header.strip().lower()
     if name.startswith("["):
         return name[1:].partition("]")[0]
@@ -27,7 +27,7 @@ def host_name(header: str) -> str:
 
 
 class CheckHost:
-    """Refuses requests and sockets that were sent to a name which is not the house's."""
+    """Refuses requests and sockets that were sent to a name that is not the house's."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app = app
@@ -56,7 +56,7 @@ class CheckHost:
 
 
 def _hosts(scope: Scope) -> list[str]:
-    """A program may send none; a browser always sends one."""
+    """The Host headers of a request: a program may send none, a browser always sends one."""
     if scope["type"] not in ("http", "websocket"):
         return []
     found = [value for name, value in scope["headers"] if name == b"host"]

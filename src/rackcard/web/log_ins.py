@@ -1,9 +1,9 @@
-"""How often passwords of one account may be tried, from however many addresses.
+"""Limits on password attempts for one account, from any number of addresses.
 
-All strangers share the rate of an account: an attacker gains nothing by another address. That
-alone would let them lock its owner out, so a browser that has logged in to the account before (it
-shows a cookie that only the house can have made) has a rate of its own. What an attacker can do is
-make the owner wait who comes from a new browser, and only while they go on.
+All unknown browsers share the rate of an account, so an attacker gains nothing by using another
+address. That alone would let an attacker lock out the owner, so a browser that has logged in to the
+account before (it has a cookie that only the house can have made) has its own rate. An attacker can
+only make an owner with a new browser wait, and only during the attack.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from rackcard.rules.errors import BadInput
 from rackcard.web.rate_limit import Bucket, Rate
 
 STRANGERS = Rate(burst=20, per_second=0.1)
-"""For one account, by all together who never logged in to it."""
+"""For one account: all browsers together that never logged in to it."""
 DEVICES = Rate(burst=10, per_second=0.2)
-"""For one browser that did."""
+"""For one browser that has logged in before."""
 
 
 class TooMany(BadInput):
-    """Asked too often."""
+    """Too many attempts."""
 
 
 class Attempt(NamedTuple):
-    """One try of a password, which is taken back from the rate if it was right."""
+    """One password attempt, which does not count if the password was right."""
 
     bucket: Bucket
     key: str

@@ -1,4 +1,4 @@
-"""What the house measures of itself: for those who run it, not for everybody."""
+"""The metrics of the house, for those who run it and not for everybody."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rackcard.web.client_address import is_loopback
 from rackcard.web.session import house_of, person_of, token_of
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
-"""A proxy on this machine asks from loopback, for somebody who may be anywhere."""
+"""Headers of a proxy: one on this machine connects from loopback for a client anywhere."""
 
 
 def add_metrics(api: APIRouter) -> None:
@@ -33,7 +33,7 @@ def _from_here(request: Request) -> bool:
     access = access_of(request)
     if access.metrics_token or request.client is None or not is_loopback(request.client.host):
         return False
-    # With a proxy that says who asks, whoever is still loopback is the proxy itself.
+    # With a trusted proxy that states the client, a loopback address is the proxy itself.
     return not access.proxies and not any(name in request.headers for name in FORWARDED)
 
 

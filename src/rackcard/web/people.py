@@ -111,7 +111,8 @@ def add_people(api: APIRouter) -> None:
 
 
 def _passwords(request: Request) -> BoundedPool:
-    """Hashing one takes long and much memory on purpose: few are at it, and few may wait."""
+    """The pool that hashes passwords, which takes time and memory on purpose: few run at once, and
+    few may wait."""
     found: BoundedPool = request.app.state.passwords
     return found
 
@@ -131,7 +132,7 @@ async def _attempt(request: Request, name: str) -> Attempt:
 
 
 def _sessions(request: Request, person: Person) -> set[str]:
-    """Tokens of somebody's sessions that have a socket open."""
+    """Tokens of a person's sessions that have an open socket."""
     ears = ears_of(request).items()
     return {token for token, found in ears if any(ear.player == person.id for ear in found)}
 

@@ -16,7 +16,7 @@ from rackcard.web.access import access_of
 MOST_BODY = 64 * 1024
 MOST_MESSAGE = 4 * 1024
 OUR_SITE = (None, "same-origin", "none")
-"""What a browser says in `Sec-Fetch-Site` of a page of ours, or of a person at the address bar."""
+"""Values of `Sec-Fetch-Site` for our own pages and for the address bar; None if it is not sent."""
 MOST_CALLERS = 10_000
 """Callers whose recent requests are remembered; the least recent one is forgotten first."""
 
@@ -45,7 +45,7 @@ class Bucket:
         return allowed
 
     def gives_back(self, caller: str) -> None:
-        """One that was taken and should not count."""
+        """Return a token that was taken and should not count."""
         if caller in self._left:
             left, then = self._left[caller]
             self._left[caller] = (min(self.rate.burst, left + 1), then)
@@ -92,7 +92,7 @@ class LimitBody:
                 slow = f"a body must arrive within {self.seconds:g} seconds."
                 raise HTTPException(408, slow, {"Connection": "close"}) from None
             if not message.get("more_body"):
-                deadline = None  # from here on, it is only asked whether somebody has hung up
+                deadline = None  # from here on, the app only asks whether the client disconnected
             size += len(message.get("body", b""))
             if size > MOST_BODY:
                 # The part so far must not be used: it may look like a complete request.

@@ -10,9 +10,9 @@ from starlette.types import ASGIApp
 from rackcard.web.connections import USUAL, Doorkeeper, Limits, TellConnection
 
 MOST_FRAME = 1 << 14
-"""Bytes of a message on a socket; longer ones end it."""
+"""The most bytes of a message on a socket; a longer one closes it."""
 CLOSING_SECONDS = 15
-"""For requests that are under way when the house closes."""
+"""Seconds for requests that are under way when the house closes."""
 
 
 def make_server(
@@ -22,8 +22,8 @@ def make_server(
     idle_seconds: int = 5,
     ping_seconds: float = 20.0,
 ) -> uvicorn.Server:
-    """`idle_seconds` between two requests; `ping_seconds` between pings of a socket, and as long
-    again for the answer to one."""
+    """The server of an app: `idle_seconds` between two requests; `ping_seconds` between pings of a
+    socket, and the same again for the answer to one."""
     keeper = Doorkeeper(limits, proxies)
     config = uvicorn.Config(
         cast(Any, TellConnection(app)),
@@ -34,7 +34,7 @@ def make_server(
         ws_max_size=MOST_FRAME,
         ws_ping_interval=ping_seconds,
         ws_ping_timeout=ping_seconds,
-        # uvicorn believes whoever asks from this machine, unless it is told whom to believe.
+        # By default uvicorn trusts proxy headers from this machine.
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
         server_header=False,

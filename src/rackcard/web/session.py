@@ -32,7 +32,7 @@ def house_of(connection: HTTPConnection) -> HouseOfTables:
 
 
 def look_ups_of(connection: HTTPConnection) -> BoundedPool:
-    """Threads for short questions about people."""
+    """The thread pool for short queries about people."""
     found: BoundedPool = connection.app.state.look_ups
     return found
 
@@ -54,7 +54,8 @@ async def person_of(connection: HTTPConnection) -> Person:
 
 
 def caller_of(connection: HTTPConnection) -> str:
-    """Whose rate it is. The server has put in whom a proxy speaks for, if that one is believed."""
+    """The caller whose rate applies. Behind a trusted proxy, the server has already put in the
+    address of the client."""
     return client_address.caller(connection.client.host) if connection.client else "unknown"
 
 

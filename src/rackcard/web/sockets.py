@@ -88,7 +88,7 @@ def add_sockets(api: APIRouter) -> None:
 
 
 async def _still_known(socket: WebSocket) -> bool:
-    """Whoever logged out while this socket was opened did not find it to close it."""
+    """False if the person logged out while this socket was being opened: nothing closed it then."""
     try:
         await person_of(socket)
     except NotLoggedIn:

@@ -67,7 +67,7 @@ class Wagering:
     def take_back(self) -> None:
         at = (self.sheet.wager, self.sheet.spot)
         if at not in self.showing.mine():
-            raise BadInput("nothing of yours lies on that spot.")
+            raise BadInput("you have no chips on that spot.")
         self._put(at, 0)
 
     def clear(self) -> None:
