@@ -21,9 +21,10 @@ from rackcard.lab.worst_round import Candidates, WorstRound, _House, worst_round
 from rackcard.rules.automaton import tabulate
 from rackcard.rules.grades import Bet, made
 from rackcard.rules.machine import Machine
+from rackcard.rules.money import Breakage
 from rackcard.rules.needs import Choose
-from rackcard.rules.pays import Outcome
-from rackcard.rules.pricing import Pricing, Unpriced
+from rackcard.rules.pays import Outcome, Pay, Paytable
+from rackcard.rules.pricing import Pricing, Unpriced, Walk
 from tests.lab.test_round_ends import AlwaysSpin, Bonus, UntilPair, twice
 from tests.lab.test_worst_round import Spins
 from tests.toys import BET, HitOnce
@@ -161,6 +162,60 @@ def entry(wager: str = "bet", **more: Any) -> Entry:
 
 def law(*nets: Fraction | int) -> Law:
     return Law.of([(Outcome(str(net), "", Fraction(net)), 1) for net in nets])
+
+
+def bounded(monkeypatch: pytest.MonkeyPatch, pricing: Pricing, *lines: Entry) -> _House:
+    """A house whose lines pay as many stakes as their edge says; the second table pays 7:1."""
+
+    def paid_for(setup: object, line: Entry, stake: int) -> int | None:
+        return None if line.edge is None else int(line.edge * stake)
+
+    monkeypatch.setattr("rackcard.lab.worst_round.most_paid", paid_for)
+    odds = {"1": "1:1", "2": "7:1"}
+    wager = SimpleNamespace(
+        tables=list(odds), paytable=lambda name: Paytable({"Win": Pay.parse(odds[name])})
+    )
+    card = SimpleNamespace(
+        wagers=dict.fromkeys(("bet", "side"), wager),
+        procedure=SimpleNamespace(breakage=Breakage(1, "down")),
+    )
+    found = object.__new__(_House)
+    found.setup = SimpleNamespace(card=card)  # type: ignore[assignment]
+    found.laws = SimpleNamespace(  # type: ignore[assignment]
+        under=lambda wager, name: SimpleNamespace(pricing=lambda wager: pricing)
+    )
+    found.entries = lines
+    found.wagers = ["bet", "side"]
+    found.at_most = found._at_most  # type: ignore[assignment]
+    return found
+
+
+def test_a_bound_is_the_most_of_the_lines_of_a_wager_on_a_spot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = [
+        replace(entry(), spots=("x",), edge=Fraction(2)),
+        replace(entry(), spots=("y",), edge=Fraction(5)),
+        replace(entry(), spots=("x", "y"), edge=Fraction(3)),
+        replace(entry(), spots=("x",), edge=None),
+        replace(entry("side"), spots=("x",), edge=Fraction(9)),
+    ]
+    found = bounded(monkeypatch, Unpriced("no law"), *lines)
+    bets = [Bet("bet", "x"), Bet("bet", "y"), Bet("side", "x"), Bet("side", "y")]
+    assert [found._most_of(bet, 10) for bet in bets] == [30, 50, 90, 0]
+    found.wagers = ["bet"]
+    assert [found._most_of(bet, 10) for bet in bets] == [30, 50, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("pricing", "most"),
+    [(Walk(HitOnce()), 70), (Walk(CARDS), 20), (Unpriced("no law"), 20)],
+)
+def test_a_seat_may_play_otherwise_than_by_a_strategy(
+    monkeypatch: pytest.MonkeyPatch, pricing: Pricing, most: int
+) -> None:
+    line = replace(entry(), edge=Fraction(2))
+    assert bounded(monkeypatch, pricing, line)._most_of(BET, 10) == most
 
 
 ENVIES = [
