@@ -77,6 +77,7 @@ def test_what_is_left_is_handed_out_once(
             assert groups[-1].past - groups[-1].first <= most
             if groups[-1].size == 10:
                 assert todo.shards == before - (groups[-1].past - groups[-1].first)
+        assert groups == sorted(groups), "the first that is missing is the next to be played"
         chance.shuffle(groups)  # type: ignore[attr-defined]
         for group in groups:
             count = count.plus(group, played(group))

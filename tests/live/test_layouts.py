@@ -16,11 +16,9 @@ from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Clock, Layout, lay, lay_out, layout_of, opening
 from rackcard.live.table.settlements import LastRounds, Settlement
 from rackcard.live.table.state import opened
-from rackcard.rules.cards import Card
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
-from rackcard.rules.spoken import ANY_GAME, Shown
 from tests.live.evenings import books_of
 from tests.live.evenings import layout_of as kept_felt
 from tests.live.golden import as_it_was
@@ -190,27 +188,6 @@ def test_rules_whose_rows_are_not_on_the_card_get_no_table(monkeypatch) -> None:
 
 
 # --- hands
-
-
-class Hidden(NamedTuple):
-    dealer: tuple
-    left: int
-    player: tuple
-    mixed: tuple
-
-
-def test_of_a_game_without_words_the_cards_are_shown_by_their_names() -> None:
-    ace, king = (felt_for("great-8").symbols[name] for name in ("8c", "3d"))
-    assert isinstance(ace, Card)
-    view = Hidden((ace,), 3, (), (ace, "?"))
-    assert ANY_GAME.hands(None, view) == [Shown("dealer", (ace,)), Shown("player", ())]
-    assert ANY_GAME.hands(None, (ace, king)) == [Shown("table", (ace, king))]
-    assert ANY_GAME.hands(None, (ace, 1)) == []
-    assert ANY_GAME.hands(None, 7) == []
-    assert ANY_GAME.hands(None, [ace]) == []
-    said = ANY_GAME.says(0, 0, 0, True, str)
-    assert (ANY_GAME.card_names, ANY_GAME.drawing, said) == ({}, None, "")
-    assert ANY_GAME.winner(None, None) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,11 +1,16 @@
 """Numbers, cards and lists in the words of a dealer."""
 
+from types import SimpleNamespace
+from typing import NamedTuple
+
 import pytest
 
-from rackcard.rules.cards import RANKS, SUITS, standard_deck
+from rackcard.rules.cards import RANKS, SUITS, Card, standard_deck
 from rackcard.rules.needs import SeatHand
 from rackcard.rules.spoken import (
+    ANY_GAME,
     HIDDEN,
+    Calls,
     Drawing,
     Shown,
     card_in_words,
@@ -96,3 +101,36 @@ def test_a_hand_is_the_tables_unless_it_says_whose() -> None:
     assert Shown("dealer", ()).seat == -1
     assert [Shown(SeatHand(2, hand), ()).seat for hand in (None, 0, 1)] == [2, 2, 2]
     assert Drawing(("0",), {}, {}) == (("0",), {}, {})
+
+
+class View(NamedTuple):
+    dealer: tuple
+    count: int
+    player: tuple
+    mixed: tuple
+
+
+def test_of_a_game_without_words_the_cards_are_shown_by_their_names() -> None:
+    eight, three = Card("8c"), Card("3d")
+    view = View((eight,), 3, (), (eight, "?"))
+    assert ANY_GAME.hands(None, view) == [Shown("dealer", (eight,)), Shown("player", ())]
+    assert ANY_GAME.hands(None, (eight, three)) == [Shown("table", (eight, three))]
+    assert ANY_GAME.hands(None, (eight, 1)) == []
+    assert ANY_GAME.hands(None, 7) == []
+    assert ANY_GAME.hands(None, [eight]) == []
+
+
+def test_of_a_game_without_words_nothing_is_said() -> None:
+    said = ANY_GAME.says(0, 0, 0, True, str)
+    assert (ANY_GAME.card_names, ANY_GAME.drawing, said) == ({}, None, "")
+    assert ANY_GAME.winner(None, None) == ""
+
+
+def test_words_of_a_game_are_those_of_its_module() -> None:
+    must = {"hands": lambda machine, view: [], "says": lambda *_: "so"}
+    plain = Calls.of(SimpleNamespace(**must))
+    assert plain[:4] == (must["hands"], must["says"], {}, None)
+    assert plain.winner(None, None) == ""
+    may = {"drawing": lambda machine: None, "winner": lambda machine, view: "tie"}
+    own = Calls.of(SimpleNamespace(**must, **may, CARD_NAMES={"G": "green"}))
+    assert own == (must["hands"], must["says"], {"G": "green"}, may["drawing"], may["winner"])
