@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from rackcard.rules.errors import BadInput, unknown
@@ -61,7 +62,7 @@ class Source:
     returns: ClassVar[bool]
     """True if a symbol can come up again (a wheel), False if it is gone (a shoe)."""
 
-    @property
+    @cached_property
     def total(self) -> int:
         return sum(count for _, count in self.counts)
 

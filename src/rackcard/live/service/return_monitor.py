@@ -72,6 +72,7 @@ class ReturnMonitor:
         self._sums: dict[Watched, Sums] = {}
         self._layouts: dict[Watched, Layout] = {}
         self._laws: dict[Watched, tuple[float, float, bool] | None] = {}
+        self._known: dict[tuple[str, str, str], Watched] = {}
         self._open: dict[str, dict[Watched, list[tuple[int, int, int]]]] = {}
 
     def happened(self, table: str, layout: Layout, events: Iterable[Event]) -> None:
@@ -81,13 +82,20 @@ class ReturnMonitor:
             if isinstance(event, Settled) and event.envied < 0:
                 net = {"pay": event.amount, "collect": -event.amount}.get(event.act, 0)
                 result = (event.seat, event.stake, net)
-                waiting.setdefault(_watched(layout, event), []).append(result)
+                waiting.setdefault(self._watched(table, layout, event), []).append(result)
             elif isinstance(event, RoundEnded):
                 with self._lock:
                     for watched, results in waiting.items():
                         self._layouts[watched] = layout
                         _add(self._sums.setdefault(watched, Sums()), results)
                 waiting.clear()
+
+    def _watched(self, table: str, layout: Layout, event: Settled) -> Watched:
+        """Of a table and a spot it is always the same one, and a card's hash takes its time."""
+        where = (table, event.wager, event.spot)
+        if where not in self._known:
+            self._known[where] = _watched(layout, event)
+        return self._known[where]
 
     def alarms(self) -> list[Return]:
         """The wagers whose return is too far from their law."""

@@ -13,6 +13,9 @@ from rackcard.rules.money import Breakage, dollars
 from rackcard.rules.payouts import payouts
 from rackcard.rules.pays import Paytable
 
+MOST_KEPT = 1_000
+"""Stakes of one layout."""
+
 
 class Broken(NamedTuple):
     """A row that does not pay exactly what its odds say on a stake, in cents."""
@@ -72,5 +75,17 @@ def at_stake(layout: Layout, state: State, seat: int) -> list[messages.Broken]:
             "note": one.note(rule),
         }
         for stake in state.stakes_of(seat)
-        for one in broken(layout.paytables[stake.bet.wager], stake.amount, rule)
+        for one in _known(layout, stake.bet.wager, stake.amount)
     ]
+
+
+def _known(layout: Layout, wager: str, cents: int) -> tuple[Broken, ...]:
+    """The same stakes lie there round after round."""
+    kept = layout.breakage
+    if (wager, cents) not in kept:
+        if len(kept) > MOST_KEPT:
+            kept.clear()
+        rule = layout.card.procedure.breakage
+        kept[wager, cents] = tuple(broken(layout.paytables[wager], cents, rule))
+    found: tuple[Broken, ...] = kept[wager, cents]
+    return found

@@ -7,7 +7,8 @@ Events are plain data, so that a journal can hold them and anybody can read it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from rackcard.fair.scheme import Scheme
@@ -52,7 +53,7 @@ class Event:
         Event.kinds[cls.__name__] = cls
 
     def to_json(self) -> dict[str, Any]:
-        return {"kind": type(self).__name__, **asdict(self)}
+        return {"kind": type(self).__name__, **vars(self)}
 
     def moves(self, table: str) -> list[Move]:
         """What it does to accounts."""
@@ -67,12 +68,21 @@ def from_json(content: Mapping[str, Any]) -> Event:
     kind = Event.kinds.get(str(content.get("kind")))
     if kind is None:
         raise BadInput(f"{content.get('kind')!r} is no kind of event.")
-    names = {field.name for field in fields(kind)}
-    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    names, needed = _names(kind.__name__)
     given = content.keys() - {"kind"}
     if not needed <= given <= names:
         raise BadInput(f"an event {kind.__name__} has {sorted(names)}, not {sorted(content)}.")
     return kind(**{name: _tupled(content[name]) for name in given})
+
+
+@cache
+def _names(kind: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Of all fields, and of those without a default."""
+    every = fields(Event.kinds[kind])
+    return (
+        frozenset(field.name for field in every),
+        frozenset(field.name for field in every if field.default is MISSING),
+    )
 
 
 def _tupled(value: Any) -> Any:

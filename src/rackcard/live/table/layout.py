@@ -52,6 +52,8 @@ class Layout:
     clock: Clock = Clock()
     _by_players: dict[int, Mapping[str, Machine[Any]]] = field(default_factory=dict, compare=False)
     _terms: dict[str, Terms] = field(default_factory=dict, compare=False)
+    breakage: dict[tuple[str, int], Any] = field(default_factory=dict, compare=False)
+    """What breakage.py has worked out of a wager and a stake."""
 
     @property
     def card(self) -> RackCard:

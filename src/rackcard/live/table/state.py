@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Any
 
@@ -14,6 +14,7 @@ from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.phases import Phase
+from rackcard.live.table.replaced import replace
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
 from rackcard.rules.needs import Deal
