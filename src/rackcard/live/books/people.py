@@ -180,7 +180,7 @@ class People:
         mine = people.c.id == person.id
         same = mine if password is None else mine & (people.c.password == password)
         # Changes nothing, but locks the row on PostgreSQL and the file on SQLite.
-        lock = people.update().where(same).values(id=people.c.id)
+        lock = people.update().where(same).values(role=people.c.role)
         with self._engine.begin() as connection:
             if connection.execute(lock).rowcount != 1:
                 raise NotLoggedIn(NOT_TOGETHER)
