@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
 from argon2 import PasswordHasher
 from sqlalchemy import text
 
@@ -88,24 +89,25 @@ def test_names_that_only_begin_so_are_free(one_people: People, name: str) -> Non
 OLD_SCHEMA = "r0003"
 
 
-def as_before(store: Store, accounts: list[tuple[str, str, int]]) -> None:
+def as_before(url: str, accounts: list[tuple[str, str, int]]) -> None:
     """A database of the version before, with accounts in it: id, name, when they joined."""
-    with store.engine.begin() as db:
-        for index in ("people_by_folded", "sessions_by_person"):
-            db.execute(text(f"DROP INDEX {index}"))
-        db.execute(text("ALTER TABLE people DROP COLUMN folded"))
-        db.execute(text(f"UPDATE alembic_version SET version_num = '{OLD_SCHEMA}'"))
+    engine = database.connect(database.parse(url), writer=True)
+    with engine.begin() as db:
+        config = migrations._config()
+        config.attributes["connection"] = db
+        command.upgrade(config, OLD_SCHEMA)
         for id, name, joined in accounts:
             row = {"id": id, "name": name, "joined": joined, "password": QUICK.hash(f"I am {id}.")}
             db.execute(
                 text("INSERT INTO people VALUES (:id, :name, :password, 'player', :joined)"), row
             )
+    engine.dispose()
 
 
-def test_accounts_of_before_all_stay_and_the_oldest_has_the_name(url: str) -> None:
-    with Store.open(url) as store:
-        accounts = [("c", "ann", 3), ("b", "ANN", 2), ("a", "Ann", 1), ("d", "bob", 1)]
-        as_before(store, [*accounts, ("f", "Cat", 5), ("e", "CAT", 5), ("g", "house", 9)])
+def test_accounts_of_before_all_stay_and_the_oldest_has_the_name(fresh: Callable[[], str]) -> None:
+    url = fresh()
+    accounts = [("c", "ann", 3), ("b", "ANN", 2), ("a", "Ann", 1), ("d", "bob", 1)]
+    as_before(url, [*accounts, ("f", "Cat", 5), ("e", "CAT", 5), ("g", "house", 9)])
     with Store.open(url) as store:
         people = People(store)
         with store.engine.connect() as db:
