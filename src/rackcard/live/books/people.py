@@ -3,8 +3,8 @@
 Passwords are kept as argon2 hashes and sessions as SHA-256 of their tokens, so that somebody who
 reads the database can neither log in nor go on with anybody's session.
 
-A browser that has logged in once is a *device* of that account. It shows so by a token that is
-signed with the account's password hash: nothing has to be kept for it, and a new password ends it.
+A browser that has logged in once is a *device* of that account. Its token is signed with the
+account's password hash, so nothing is stored for it, and a new password makes it void.
 """
 
 from __future__ import annotations
@@ -106,10 +106,10 @@ class People:
             return False
 
     def _row(self, name: str) -> sa.RowMapping | None:
-        """Whoever is called exactly that; else whoever has the folded name.
+        """The account with exactly this name, else the one with this folded name.
 
-        So two accounts that were opened before names were folded are both found: the older one by
-        any spelling, the other one by its own.
+        An old database may have two accounts whose names differ in case only. Any spelling finds
+        the older one; the exact spelling finds the other.
         """
         if not NAME.fullmatch(name):
             return None  # nobody is called that, and not every database can be asked about it
@@ -122,7 +122,7 @@ class People:
             return connection.execute(query).mappings().first()
 
     def change_password(self, person: Person, old: str, new: str, token: str) -> None:
-        """Ends every other session of that person; the one that asks for it goes on."""
+        """Change a password and end all other sessions of that person; `token` stays valid."""
         if person.is_guest:
             raise NotAllowed("a guest has no password: open an account to have one.")
         _check_password(new)
@@ -133,7 +133,7 @@ class People:
         mine = people.update().where(people.c.id == person.id)
         others = (sessions.c.person == person.id) & (sessions.c.token != _hash(token))
         with self._engine.begin() as connection:
-            # Against the password that was checked: of two changes at a time one is refused.
+            # Compared with the hash that was verified, so that of two changes at once one fails.
             done = connection.execute(mine.where(people.c.password == row["password"]), changed)
             if done.rowcount != 1:
                 raise NotAllowed("this is not your password.")
@@ -141,7 +141,7 @@ class People:
         self._cache.forget(lambda _, cached: cached.id == person.id)
 
     def device(self, person: Person) -> str:
-        """Shown at the next log-in, it says that this account was logged in to from there."""
+        """A token for a browser that has logged in; `knows_device` recognises it later."""
         row = self._row(person.name)
         nonce = secrets.token_hex(16)
         return "" if row is None else f"{nonce}.{_signed(nonce, row['password'])}"
@@ -171,23 +171,27 @@ class People:
         return Person(row["id"], row["name"], role)
 
     def session(self, person: Person, now: int, password: str | None = None) -> str:
-        """A new session's token; only its hash is kept. With the password hash by which somebody
-        was let in, it is refused if that is no longer theirs: a change ends all other sessions."""
+        """A new session's token; only its hash is kept.
+
+        `password` is the hash that was verified. If it has changed meanwhile, the session is
+        refused: changing a password ends all other sessions, and this would be one of them.
+        """
         token = secrets.token_urlsafe(32)
-        now_known = sa.select(people.c.password).where(people.c.id == person.id)
+        mine = people.c.id == person.id
+        same = mine if password is None else mine & (people.c.password == password)
+        # Changes nothing, but locks the row on PostgreSQL and the file on SQLite.
+        lock = people.update().where(same).values(role=people.c.role)
         with self._engine.begin() as connection:
-            # First, for SQLite then lets no other writer in; PostgreSQL is told to.
-            connection.execute(sessions.delete().where(sessions.c.until <= now))
-            found = connection.execute(now_known.with_for_update(read=True)).scalar()
-            if password is not None and found != password:
+            if connection.execute(lock).rowcount != 1:
                 raise NotLoggedIn(NOT_TOGETHER)
+            connection.execute(sessions.delete().where(sessions.c.until <= now))
             connection.execute(
                 sessions.insert().values(token=_hash(token), person=person.id, until=now + SESSION)
             )
         return token
 
     def recall(self, token: str, now: int) -> Person | None:
-        """As `who`, without asking the database; None if that is needed."""
+        """`who` from the cache alone; None if the database must be asked."""
         return self._cache.find(_hash(token), now)
 
     def who(self, token: str, now: int) -> Person:

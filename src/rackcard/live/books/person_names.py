@@ -1,7 +1,7 @@
-"""What people may call themselves, and when two names are the same.
+"""Names of accounts: which are valid, equal or reserved.
 
-Ann, ann and ANN are one name: it is compared folded and shown as it was written. Names that speak
-for the house, for a guest or for a bot are nobody's.
+Ann, ann and ANN are the same name: names are compared folded and shown as written. Names that
+suggest the house, a guest or a bot are reserved.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{1,23}", re.ASCII)
 GUEST_PREFIX = "guest-"
 GUEST = re.compile(r"guest-[0-9a-f]{8}", re.ASCII)
 """Names that nobody chose: `People.guest` makes them."""
-DOUBLE = "="
-"""Begins the folded name of an account whose name somebody else had first; no name contains it."""
 
 _HOUSE = (
     *("admin", "administrator", "auditor", "bank", "boxman", "cashier", "casino", "croupier"),
@@ -30,12 +28,12 @@ _LIKE_GUEST = re.compile(r"guest[0-9a-f]*", re.ASCII)
 
 
 def fold(name: str) -> str:
-    """Equal for names that differ in case only."""
+    """The same for names that differ in case only."""
     return name.casefold()
 
 
 def check_new(name: str) -> None:
-    """Refuse what nobody may be called from now on; who is called so already keeps their name."""
+    """Refuse an invalid or reserved name for a new account; old accounts keep theirs."""
     if not NAME.fullmatch(name):
         raise BadInput("a name is 2 to 24 letters, digits, dots, dashes or underscores.")
     bare = _MARKS.sub("", fold(name))

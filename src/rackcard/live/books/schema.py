@@ -128,7 +128,7 @@ people = Table(
     Column("password", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("joined", WHOLE, nullable=False),
-    # The name without its case; with a mark before it, if an older account has that name.
+    # The name without case; "=" and the exact name if an older account has that folded name.
     Column("folded", Text, nullable=False, server_default=""),
     Index("people_by_folded", "folded", unique=True),
     sqlite_strict=True,

@@ -1,8 +1,8 @@
-"""Sessions that were looked up lately, so that not every request has to ask the database.
+"""A cache of sessions, so that not every request has to ask the database.
 
-An entry never outlives a log-out in this process: what a look-up found is kept only if nothing was
-forgotten while it was under way. Another process that ends a session is noticed `KEPT_SECONDS`
-later at the most.
+An entry never outlives a log-out in this process: the result of a look-up is dropped if anything
+was invalidated while it was under way. A session that another process ends stays valid here for
+up to `KEPT_SECONDS`.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ class SessionCache(Generic[T]):
             return kept.person
 
     def mark(self) -> int:
-        """To be taken before a look-up begins, and handed to `keep` with what it found."""
+        """Call before a look-up begins; pass the result to `keep`."""
         return self._forgotten
 
     def keep(self, mark: int, token: str, person: T, until: int) -> None:
         with self._lock:
             if mark != self._forgotten:
-                return  # it may be what was forgotten meanwhile
+                return  # the session may have ended since it was read
             self._kept[token] = Kept(person, until, self._monotonic() + KEPT_SECONDS)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
 
     def forget(self, which: Callable[[str, T], bool]) -> None:
-        """To be called when the database has been changed, and not before."""
+        """Call after the change has been committed, not before."""
         with self._lock:
             self._forgotten += 1
             for token in [t for t, kept in self._kept.items() if which(t, kept.person)]:

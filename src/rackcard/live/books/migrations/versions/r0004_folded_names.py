@@ -1,7 +1,7 @@
-"""Names without their case, each of them once.
+"""Folded names, which are unique.
 
-Accounts whose names differ in case only both stay. The older one has the folded name; the others
-get a mark before theirs, which no name contains, and are found by their exact name.
+Accounts whose names differ in case only are all kept. The oldest owns the folded name. The others
+get "=" and their exact name instead (no name contains "="), and log in by their exact name.
 """
 
 import sqlalchemy as sa
