@@ -13,7 +13,10 @@ from tests.browser.visitors import Visitor
 from tests.web.conftest import empty_database, quick_passwords, url, without_limits  # noqa: F401
 from tests.web.server import Server
 
+PLAIN = "plain.test"
+"""A name of this machine that browsers do not take for it: to them it is plain http."""
 FLAGS = (
+    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",

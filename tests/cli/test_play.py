@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -405,7 +406,7 @@ def test_the_fairness_of_an_honest_shoe() -> None:
             for part in (shoe.commitment, shoe.roster, shoe.lock):
                 assert part in page.replace(" ", "")
             assert "1 of 1 shoes checked and as committed." in page
-            assert "shoe 1: checked: 432 of 432 cards as committed" in page
+            assert re.search(r"shoe 1: checked: ([2-6]) of \1 cards as committed", page)
 
     played(scenario)
 
