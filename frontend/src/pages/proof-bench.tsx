@@ -208,8 +208,8 @@ function Tamper({ original, setFile }: { original: Reveal; setFile: (file: strin
             {FORGED}
           </Button>
           <span>
-            Another seed, and every hash and card made anew to fit. The file agrees with itself; only what was noted in
-            play gives it away.
+            Another seed, and every hash and card recomputed to fit. The file agrees with itself; only hashes noted in
+            play expose it.
           </span>
         </li>
       </ul>

@@ -33,8 +33,8 @@ export function ProofPage({ table = "", shoe = "" }: { table?: string; shoe?: st
             hashes are posted (the roster) before any seed is opened.
           </li>
           <li>
-            <strong>The seats open.</strong> Whoever does not is left out, and listed. The lock is a hash over all of
-            it; only now do wagers open.
+            <strong>The seats open.</strong> A seat that does not is left out, and listed. The lock is a hash over all
+            of it; only now do wagers open.
           </li>
           <li>
             <strong>The shoe is shuffled</strong> by numbers that follow from all seeds (HMAC-SHA256). If one seat is

@@ -20,8 +20,7 @@ export function VerifyPage() {
         <h1>Printed v computed</h1>
         <p>
           Every figure that the sheets print, and every figure that somebody else has published about these games,
-          computed anew from the rules. Where they agree there is a tick. Where they do not, a sentence says what was
-          found.
+          recomputed from the rules. A tick marks figures that agree; for the others, a sentence gives the reason.
         </p>
       </div>
       {games.state === "here" ? (

@@ -76,7 +76,7 @@ function Share() {
   return (
     <>
       <h2>Invite somebody</h2>
-      <p>Whoever opens this link can watch, and sit down where a chair is free.</p>
+      <p>Anyone who opens this link can watch, and sit down if a seat is free.</p>
       <p>
         <code>{address}</code>
       </p>
