@@ -304,6 +304,18 @@ TABLES = [
     ({"a": ONE._replace(maximum=6), "b": ONE}, SMALL, "2 8"),
     ({"a": ONE, "b": TWO._replace(needs="c"), "c": TWO}, SMALL, "8 8 0 0 0"),
     ({"a": ONE._replace(maximum=3), "b": ONE}, SMALL, "2 8"),
+    # The small one on another spot, with the wagers that it needs there.
+    ({"b": TWO._replace(needs="c"), "c": TWO._replace(minimum=6)}, SMALL, "8 0 8 0"),
+    ({"c": TWO._replace(minimum=6), "b": TWO._replace(needs="c")}, SMALL, "0 8 0 8"),
+    (
+        {
+            "a": TWO._replace(needs="b"),
+            "b": TWO._replace(minimum=6, needs="c"),
+            "c": TWO._replace(minimum=6),
+        },
+        SMALL,
+        "8 0 8 0 8 0",
+    ),
     ({"a": TWO._replace(minimum=5), "b": ONE._replace(minimum=6)}, SMALL, "8 0 5"),
     ({"a": ONE, "b": ONE, "c": ONE._replace(minimum=6), "d": ONE}, SMALL, "8 5 0 0"),
     (
