@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
+from rackcard.live.books.database import DatabaseError, reason
 from rackcard.live.books.people import NotAllowed, NotLoggedIn
 from rackcard.live.service.bounded_pool import Busy
 from rackcard.live.service.writer import NotWritten
@@ -35,6 +36,11 @@ def answers_in_sentences(app: FastAPI) -> None:
     async def _(_: Request, error: BadInput) -> Response:
         kinds = {NotLoggedIn: 401, NotAllowed: 403, TooMany: 429, NotWritten: 503, Busy: 503}
         return _refused(kinds.get(type(error), 400), str(error))
+
+    @app.exception_handler(DatabaseError)
+    async def _(_: Request, error: Exception) -> Response:
+        log.error("a read failed", extra={"reason": reason(error)})
+        return _refused(503, "the books cannot be read now: try again in a moment.")
 
     @app.exception_handler(RequestValidationError)
     async def _(_: Request, error: RequestValidationError) -> Response:

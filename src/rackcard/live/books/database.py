@@ -18,6 +18,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from rackcard.live.books import schema
 from rackcard.rules.errors import BadInput
 
+DatabaseError = SQLAlchemyError
+"""What a database does to whoever reads from it when it fails; writing raises StoreFailed."""
 ALLOWED = "sqlite:///FOLDER/FILE.db or postgresql://USER@HOST/DATABASE"
 BUSY_MS = 10_000
 """How long to wait for somebody else who holds the SQLite file, a backup for instance."""
