@@ -75,4 +75,8 @@ def test_a_shoe_without_any_players_seed_is_marked(served) -> None:
     ann.goes(f"/proof/{table}/1")
     verdict = ann.page.locator("#verdict")
     expect(verdict).to_contain_text("Dealt as committed, card by card.")
-    expect(verdict).to_contain_text("No player's seed is in this shoe: the house alone decided it.")
+    note = "No player's seed is in this shoe: the house alone decided it."
+    expect(verdict.locator(".amber-note")).to_have_text(note)
+    expect(ann.page.locator("option:checked").last).to_have_text(
+        "Shoe 1: round 1, no player's seed"
+    )

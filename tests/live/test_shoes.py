@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from rackcard.fair.reveal import Reveal
+from rackcard.live.books import shoe_records
 from rackcard.live.books import shoe_records as module
 from rackcard.live.books.journal import FIRST_ENTRY, Entry
 from rackcard.live.books.shoe_records import HOW, extract, shoes
@@ -17,6 +19,7 @@ from rackcard.live.books.store import Store
 from rackcard.live.service.history import History
 from rackcard.live.table import events as e
 from rackcard.rules.errors import BadInput
+from tests.fair.samples import REVEALS
 from tests.live.evenings import layout_of
 from tests.live.golden import as_it_was
 
@@ -49,6 +52,7 @@ def told(entries: list[Entry]) -> dict:
         "rounds": [x.round for x in events if isinstance(x, e.RoundEnded | e.RoundVoided)],
         "commitment": events[0].commitment,
         "voided": ends[0].voided if ends else "",
+        "seedless": bool(ends) and Reveal.from_json(ends[0].reveal).is_seedless,
     }
 
 
@@ -131,3 +135,10 @@ def test_reveals_and_heads_of_shoes_that_have_ended(store: Store) -> None:
     with pytest.raises(BadInput) as refused:
         nothing.head()
     assert str(refused.value) == "this house has signed no head of its journal yet."
+
+
+@pytest.mark.parametrize("name", REVEALS)
+def test_a_shoe_without_any_players_seed_is_marked(name: str) -> None:
+    reveal = REVEALS[name]()
+    assert shoe_records._is_seedless(reveal.to_json()) is reveal.is_seedless
+    assert reveal.is_seedless is name.startswith("aborted")

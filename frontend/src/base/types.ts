@@ -993,6 +993,8 @@ export interface ShoeInfo {
   commitment: string;
   /** Why it was voided; empty if it was dealt to its end. */
   voided: string;
+  /** It has ended, and no player's seed is in it: the house alone decided it. */
+  seedless: boolean;
 }
 
 /** Nothing can change the order of the cards from here on. */

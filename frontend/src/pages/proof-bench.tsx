@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
 import type { Entry } from "../proof/journal";
 import type { Reveal } from "../proof/reveal";
-import { verify, verifyWithJournal, type Report } from "../proof/verify";
+import { SEEDLESS, verify, verifyWithJournal, type Report } from "../proof/verify";
 import { Button } from "../ui/Button";
 import { headAddress, journalAddress, revealAddress, type Published } from "./proof-data";
 import { Story } from "./proof-story";
@@ -143,7 +143,7 @@ function Verdict({ report, changed, back, journal, mine }: VerdictProps) {
             <p class="small">It fits the {mine} hashes that this browser noted itself while you played.</p>
           )}
           {report.caveats.map((caveat) => (
-            <p key={caveat} class="small">
+            <p key={caveat} class={caveat === SEEDLESS ? "amber-note" : "small"}>
               {caveat}
             </p>
           ))}

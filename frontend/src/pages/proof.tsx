@@ -130,7 +130,8 @@ function named(shoe: ShoeInfo): string {
       : rounds.length === 1
         ? `round ${rounds[0]}`
         : `rounds ${rounds[0]} to ${rounds[rounds.length - 1]}`;
-  return `Shoe ${shoe.shoe}: ${played}${shoe.voided ? ", voided" : ""}`;
+  const marks = `${shoe.voided ? ", voided" : ""}${shoe.seedless ? ", no player's seed" : ""}`;
+  return `Shoe ${shoe.shoe}: ${played}${marks}`;
 }
 
 function OfShoe({ table, shoe }: { table: string; shoe: string }) {

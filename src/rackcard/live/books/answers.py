@@ -14,6 +14,8 @@ class ShoeInfo(TypedDict):
     commitment: str
     voided: str
     """Why it was voided; empty if it was dealt to its end."""
+    seedless: bool
+    """It has ended, and no player's seed is in it: the house alone decided it."""
 
 
 class ChainLink(TypedDict):

@@ -42,7 +42,8 @@ def shoes(store: Store, table: str, limit: int) -> list[ShoeInfo]:
         elif isinstance(event, e.RoundEnded | e.RoundVoided):
             found[-1]["rounds"].append(event.round)
         elif isinstance(event, e.ShoeEnded):
-            found[-1].update({"ended": True, "voided": event.voided})
+            seedless = _is_seedless(event.reveal)
+            found[-1].update({"ended": True, "voided": event.voided, "seedless": seedless})
     return found
 
 
@@ -53,7 +54,12 @@ def _new(event: e.ShoeBrought) -> ShoeInfo:
         "rounds": [],
         "commitment": event.commitment,
         "voided": "",
+        "seedless": False,
     }
+
+
+def _is_seedless(reveal: str) -> bool:
+    return not any("seed" in part for part in json.loads(reveal).get("contributions", []))
 
 
 def extract(store: Store, table: str, shoe: int) -> JournalExtract:
