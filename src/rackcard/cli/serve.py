@@ -44,13 +44,13 @@ def command(
         typer.Option(
             "--allowed-host",
             metavar="NAME",
-            help="A name under which it is known, beside localhost and any address; * for all.",
+            help="A host name to answer to, besides localhost and IP addresses; * for any.",
         ),
     ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(
-            "--origin", metavar="URL", help="Pages that may use it, if not its own: https://HOST."
+            "--origin", metavar="URL", help="Another origin whose pages may use it: https://HOST."
         ),
     ] = None,
     proxy: Annotated[
@@ -58,7 +58,7 @@ def command(
         typer.Option(
             "--proxy",
             metavar="ADDRESS",
-            help="A proxy that is believed when it says who asks (X-Forwarded-For).",
+            help="A trusted proxy, which names the client in X-Forwarded-For.",
         ),
     ] = None,
     metrics_token: Annotated[
@@ -67,7 +67,7 @@ def command(
             "--metrics-token",
             metavar="TOKEN",
             envvar="RACKCARD_METRICS_TOKEN",
-            help="Whoever shows it (as a bearer) may read /metrics; else this machine may.",
+            help="Bearer token for /metrics; without one, this machine, pit and auditors may read.",
         ),
     ] = "",
     connections: Annotated[
@@ -75,7 +75,7 @@ def command(
         typer.Option(
             "--connections",
             min=8,
-            help="Open at once; 4000 unless said, or what open files leave room for.",
+            help="The most connections at once; 4000, or fewer if open files are limited.",
         ),
     ] = None,
     connections_per_address: Annotated[
@@ -83,7 +83,7 @@ def command(
         typer.Option(
             "--connections-per-address",
             min=1,
-            help="Open at once from one address; proxies and this machine are not counted.",
+            help="The most connections from one address; proxies and this machine are exempt.",
         ),
     ] = 200,
     request_timeout: Annotated[

@@ -19,8 +19,8 @@ from rackcard.fair.terms import Terms
 from rackcard.rules.errors import BadInput
 
 LABEL = "rackcard-fair-1/"
-"""Of what is hashed. It names the version that began to hash it so, and stays the same in later
-ones: seats commit and open in one way, by whichever version a shoe is dealt."""
+"""The prefix of every purpose. It names the version that introduced the hash and stays the same in
+later ones, so that seats commit and open in the same way under every version."""
 NOT_OPENED = "not-opened"
 NOT_MATCHING = "not-matching"
 

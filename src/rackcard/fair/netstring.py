@@ -1,4 +1,4 @@
-"""Texts as bytes that can be read in one way only."""
+"""Texts as bytes that can be read in only one way."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from collections.abc import Iterable
 
 
 def netstrings(texts: Iterable[str]) -> bytes:
-    """Each text as "length:text,": what went in can be told from what came out."""
+    """Each text as "length:text,": the result can be read in only one way."""
     return "".join([f"{len(text)}:{text}," for text in texts]).encode("ascii")

@@ -1,4 +1,4 @@
-"""The order of a locked shoe: what its key puts in every place that is dealt."""
+"""The order of a locked shoe: the symbol that its key puts in every place that is dealt."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class Places(Protocol):
     """The places of one step."""
 
     def first(self, count: int) -> list[str]:
-        """What is in the first so many."""
+        """The symbols in the first `count` places."""
 
     def at(self, place: int) -> str:
-        """What is in one of them."""
+        """The symbol in one place."""
 
 
 class Order:
-    """The draws of a shoe, each worked out once, and as far as somebody has asked.
+    """The draws of a shoe, each computed once, and only as far as it is needed.
 
-    In the first version that is as far as the plan goes up to that step, and to the end of each
-    shuffle: whatever is drawn depends on everything before it.
+    In the first version that means the whole plan up to that step, with every shuffle to its end,
+    because each draw depends on everything before it.
     """
 
     def __init__(self, terms: Terms, key: bytes) -> None:
@@ -43,11 +43,11 @@ class Order:
         self._places: dict[int, Places] = {}
 
     def first(self, step: int, count: int) -> list[str]:
-        """What is in the first so many places of a step; a pick has one."""
+        """The symbols in the first `count` places of a step; a pick has one place."""
         return self._begun(step).first(count)
 
     def at(self, step: int, place: int = 0) -> str:
-        """What is in one place of a step."""
+        """The symbol in one place of a step."""
         return self._begun(step).at(place)
 
     def draws(self, drawn: int, dealt: int) -> tuple[Draw, ...]:
@@ -66,7 +66,7 @@ class Order:
                         self._begun(step - 1)
                     self._places[step] = self._whole(step)
                 case Scheme.SECOND:
-                    # A pick is the first place of a shuffle that goes no further.
+                    # A pick is the first place of a shuffle that stops there.
                     stream = Stream(step_key(self._key, step))
                     self._places[step] = Shuffle(stream, self._symbols(step))
                 case _:
@@ -84,7 +84,7 @@ class Order:
 
 
 class Made:
-    """Places that are all there."""
+    """Places that have all been computed."""
 
     def __init__(self, symbols: list[str]) -> None:
         self._symbols = symbols

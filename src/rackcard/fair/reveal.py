@@ -89,7 +89,7 @@ class Reveal:
 
     @property
     def is_seedless(self) -> bool:
-        """No player's seed is in this shoe: the house alone decided it."""
+        """True if no player's seed is in this shoe: the house alone decided it."""
         return not any(part.seed for part in self.contributions)
 
     @property

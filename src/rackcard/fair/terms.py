@@ -24,7 +24,7 @@ class Step(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A draw that was made; a pick got one symbol, a shuffle those that are shown of it, in the
+    """A draw that was made; a pick has one symbol, a shuffle those that a reveal shows, in the
     order dealt."""
 
     how: str
@@ -62,7 +62,7 @@ class Terms:
         return cls(table, shoe, tuple(by_name), tuple(plan), scheme)
 
     def for_shoe(self, shoe: int) -> Terms:
-        """The same for another shoe: nothing but its number has to be looked at again."""
+        """The same terms for another shoe: only its number has to be checked again."""
         form.number("terms.shoe", shoe, 1, form.MOST_SHOE)
         made = object.__new__(Terms)
         made.__dict__.update(self.__dict__, shoe=shoe)
@@ -101,7 +101,7 @@ class Terms:
 
     @cached_property
     def written(self) -> Mapping[str, list[str] | dict[str, int]]:
-        """The lists as a reveal has them: every symbol, or how often each is there."""
+        """The lists as in a reveal: every symbol, or the count of each."""
         match self.scheme:
             case Scheme.FIRST:
                 return {name: list(symbols) for name, symbols in self.lists}
@@ -115,7 +115,7 @@ class Terms:
         return len(self.symbols[step.of]) if step.how == "shuffle" else 1
 
     def shown(self, drawn: int, dealt: int) -> list[int]:
-        """How many symbols a reveal shows of each draw that was made.
+        """The number of symbols that a reveal shows of each draw that was made.
 
         Cards leave the shuffles in the order of the plan, each to its end before the next begins.
         """
@@ -134,7 +134,7 @@ class Terms:
         yield from self._same_texts()
 
     def _same_texts(self) -> Iterator[str]:
-        """Those that are the same in every shoe."""
+        """The texts that are the same in every shoe."""
         yield str(len(self.lists))
         for name, symbols in self.written.items():
             yield from (name, str(len(symbols)))
