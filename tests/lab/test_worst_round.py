@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -246,6 +246,27 @@ def test_no_legal_stakes_are_paid_more(
     is_dearest(*drawn)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_no_legal_stakes_are_paid_more_at_tables_with_rules_for_all_wagers(seed: int) -> None:
+    """Two or three wagers that need each other, most of which win, at tables that limit how many
+    there are and want one of them to be small."""
+    dice = random.Random(seed)
+    for _ in range(60):
+        names = "abc"[: dice.randint(2, 3)]
+        posted: dict[str, WagerLimits] = {}
+        for name in names:
+            low = dice.choice([1, 5, 6])
+            needs = dice.choice(["", *posted, *posted])
+            spots = dice.choice([("x",), ("x", "y"), ("x", "y")])
+            posted[name] = WagerLimits(low, low + 4, spots, dice.random() < 0.3, needs)
+        posted = {name: posted[name] for name in dice.sample(names, len(names))}
+        table = TableLimits(
+            dice.choice([None, None, 2, 3]), dice.choice([None, 2, 3]), dice.choice([1, 5])
+        )
+        bets = [Bet(name, spot) for name, limits in posted.items() for spot in limits.spots]
+        is_dearest(posted, table, {bet: dice.choice([0, 1, 2, 5, 8]) for bet in bets})
+
+
 X, XY = ("x",), ("x", "y")
 ONE, TWO = WagerLimits(1, 9, X), WagerLimits(1, 9, XY)
 SMALL = TableLimits(None, 2, 5)
@@ -329,6 +350,20 @@ TABLES = [
         TableLimits(3, 2, 5),
         "8 5 0 0 0",
     ),
+    # Two wagers that need each other, on one spot and on two; one that needs itself.
+    ({"a": ONE._replace(needs="b"), "b": ONE._replace(needs="a")}, TableLimits(), "8 0"),
+    ({"a": TWO._replace(needs="b"), "b": TWO._replace(needs="a")}, TableLimits(), "8 0 0 5"),
+    ({"a": TWO._replace(needs="a", one_spot=True)}, TableLimits(), "2 5"),
+    # A chain on the one spot of its first.
+    (
+        {
+            "a": TWO._replace(one_spot=True),
+            "b": TWO._replace(needs="a"),
+            "c": TWO._replace(needs="b"),
+        },
+        TableLimits(),
+        "5 0 0 8 5 0",
+    ),
     # Wagers that follow the spot of another, beside one that needs it and does not.
     (
         {
@@ -351,6 +386,16 @@ def test_the_dearest_stakes_of_tables_with_one_rule_each() -> None:
     for posted, table, odds in TABLES:
         bets = [Bet(wager, spot) for wager, limits in posted.items() for spot in limits.spots]
         is_dearest(posted, table, dict(zip(bets, map(int, odds.split()), strict=True)))
+
+
+@pytest.mark.parametrize("needs", [("", "a", "b"), ("", "a", "a"), ("", "", "b")])
+def test_the_order_in_which_wagers_are_posted_does_not_matter(needs: tuple[str, ...]) -> None:
+    """Nor does it when all of them win: none is counted twice."""
+    posted = {name: ONE._replace(needs=needed) for name, needed in zip("abc", needs, strict=True)}
+    for order in permutations(posted):
+        for odds in ((8, 5, 2), (0, 5, 2), (0, 0, 2), (8, 0, 0)):
+            won = {Bet(name, "x"): times for name, times in zip("abc", odds, strict=True)}
+            is_dearest({name: posted[name] for name in order}, TableLimits(), won)
 
 
 def test_a_wager_that_two_others_need_is_looked_at_once() -> None:

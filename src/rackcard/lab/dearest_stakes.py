@@ -123,11 +123,17 @@ class _Seat:
         return limits.needs == needed and limits.spots == self.posted[needed].spots
 
     def _allowed(self, wager: str, fixed: Mapping[str, str]) -> list[str]:
-        limits = self.posted[wager]
-        spots = [fixed[wager]] if wager in fixed else list(limits.spots)
-        if limits.needs in fixed and self._follows(wager, limits.needs):
-            spots = [spot for spot in spots if spot == fixed[limits.needs]]
-        return spots
+        tied = {fixed[name] for name in self._followed(wager) if name in fixed}
+        return [spot for spot in self.posted[wager].spots if tied <= {spot}]
+
+    def _followed(self, wager: str) -> list[str]:
+        """The wager itself, and those on its spot: the one that it needs, what that needs, ..."""
+        found = [wager]
+        for name in found:  # grows while it is read
+            needed = self.posted[name].needs
+            if needed and needed not in found and self._follows(name, needed):
+                found.append(needed)
+        return found
 
     def _stakes(self, wagers: Sequence[str], fixed: Mapping[str, str]) -> list[Stake] | None:
         stakes: dict[Bet, int] = {}
