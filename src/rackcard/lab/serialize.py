@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, cast
 
-from rackcard.exact.law import Law
+from rackcard.exact.law import Law, PrintedRow, Row
 from rackcard.exact.laws import Entry, Prescribed
 from rackcard.exact.rulings import Line, Report, Swing
 from rackcard.exact.verify import Check
@@ -39,58 +39,46 @@ def edge(entry: Entry) -> a.Exact | None:
 
 def line(entry: Entry, card: RackCard) -> a.Line:
     law = entry.law
-    if law is None:
-        return {
-            "wager": entry.wager,
-            "paytable": entry.paytable,
-            "strategy": entry.strategy,
-            "method": entry.method,
-            "spots": list(entry.spots),
-            "house_edge": edge(entry),
-            **_figures(None),  # type: ignore[typeddict-item]  # they hold no envy
-            "after_breakage": None,
-            "rows": [],
-            "outcomes": [],
-        }
-    told: a.Line = {
+    broken = None if law is None else after_breakage(card, entry.wager, law)
+    found: a.Line = {
         "wager": entry.wager,
         "paytable": entry.paytable,
         "strategy": entry.strategy,
         "method": entry.method,
         "spots": list(entry.spots),
         "house_edge": edge(entry),
-        "after_breakage": _after_breakage(after_breakage(card, entry.wager, law)),
+        "after_breakage": _after_breakage(broken),
         **_figures(law),  # type: ignore[typeddict-item]  # they hold no envy
-        "outcomes": [
-            {
-                "label": row.label,
-                "pays": row.pays,
-                "net": str(row.net),
-                "combinations": row.combinations,
-                "probability": exact(row.probability),
-                "one_in": None if row.one_in is None else float(row.one_in),
-                "contribution": exact(row.contribution),
-                "parts": [
-                    {"label": p.label, "units": str(p.units), "times": p.times} for p in row.parts
-                ],
-            }
-            for row in law.outcomes
-        ],
-        "rows": [
-            {
-                "label": row.label,
-                "pays": row.pays,
-                "combinations": row.combinations,
-                "probability": exact(row.probability),
-                "one_in": None if row.one_in is None else float(row.one_in),
-                "contribution": exact(row.contribution),
-            }
-            for row in law.rows
-        ],
+        "outcomes": [] if law is None else [_outcome(row) for row in law.outcomes],
+        "rows": [] if law is None else [_row(row) for row in law.rows],
     }
     if entry.envy is not None:
-        told["envy"] = _envy(entry.envy)
-    return told
+        found["envy"] = _envy(entry.envy)
+    return found
+
+
+def _outcome(row: Row) -> a.Outcome:
+    return {
+        "label": row.label,
+        "pays": row.pays,
+        "net": str(row.net),
+        "combinations": row.combinations,
+        "probability": exact(row.probability),
+        "one_in": None if row.one_in is None else float(row.one_in),
+        "contribution": exact(row.contribution),
+        "parts": [{"label": p.label, "units": str(p.units), "times": p.times} for p in row.parts],
+    }
+
+
+def _row(row: PrintedRow) -> a.PrintedRow:
+    return {
+        "label": row.label,
+        "pays": row.pays,
+        "combinations": row.combinations,
+        "probability": exact(row.probability),
+        "one_in": None if row.one_in is None else float(row.one_in),
+        "contribution": exact(row.contribution),
+    }
 
 
 def statistic(one: Statistic, law: Law) -> Any:
