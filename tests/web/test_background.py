@@ -1,4 +1,4 @@
-"""The limits of a jobs, on jobs and on cached results: each number from both sides."""
+"""The limits of background jobs and of cached results: each number from both sides."""
 
 from __future__ import annotations
 
