@@ -271,3 +271,19 @@ def test_a_swing_and_lines_under_other_options() -> None:
         "by": [{"wager": "bonus", "paytable": "5"}],
         "wagers": [serialize.line(entry(LAW), CARD)],
     }
+
+
+def test_facts_for_the_math_page_are_those_of_the_list() -> None:
+    chance: dict[str, Any] = {"style": "chance", "digits": 0}
+    assert serialize.facts(LAW) == [
+        {"title": "Hit frequency", **chance, "value": 0.25},
+        {"title": "Push frequency", **chance, "value": 0.125},
+        {
+            "title": "Standard deviation",
+            "style": "number",
+            "digits": 4,
+            "value": pytest.approx(1.125**0.5),
+        },
+        {"title": "Most won per unit", "style": "multiple", "digits": 0, "value": 1.5},
+    ]
+    assert [one["value"] for one in serialize.facts(None)] == [None] * 4

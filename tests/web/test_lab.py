@@ -70,6 +70,7 @@ def test_the_sheet_is_that_of_the_command_line(anybody):
     assert said["card_hash"] == game.card.hash
     for mine, entry in zip(said["wagers"], game.par(), strict=True):
         assert mine.pop("name") == game.card.wagers[entry.wager].name
+        assert mine.pop("facts") == serialize.facts(entry.law)
         assert mine == json.loads(json.dumps(serialize.line(entry, game.card)))
 
 

@@ -12,7 +12,7 @@ from rackcard.exact.verify import Check
 from rackcard.games.setup import Setup
 from rackcard.lab import answers as a
 from rackcard.lab.breakage import AfterBreakage, AtStake, after_breakage
-from rackcard.lab.statistics import Place, Statistic, Style, shown_in
+from rackcard.lab.statistics import Figure, Place, Statistic, Style, shown_in
 from rackcard.rackcards import RackCard
 
 
@@ -94,6 +94,20 @@ def _figures(law: Law | None) -> a.Figures:
     """The statistics of `lab/statistics.py` that are shown here; a test compares their names."""
     shown = shown_in(Place.JSON)
     return cast(a.Figures, {one.key: law if law is None else statistic(one, law) for one in shown})
+
+
+def facts(law: Law | None) -> list[a.Fact]:
+    """Those of `lab/statistics.py` that the math page shows."""
+    return [_fact(one, None if law is None else one.value(law)) for one in shown_in(Place.PAGE)]
+
+
+def _fact(one: Statistic, value: Figure) -> a.Fact:
+    return {
+        "title": one.title,
+        "style": cast(a.FactStyle, one.style.name.lower()),
+        "digits": one.digits[0],
+        "value": None if value is None else float(value),
+    }
 
 
 def _after_breakage(known: AfterBreakage | None) -> a.AfterBreakage | None:

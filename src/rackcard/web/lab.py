@@ -143,7 +143,11 @@ def _math(wants: Wanted, wagers: list[str]) -> Sheet:
 
 def _line(game: Game, entry: Entry) -> NamedLine:
     """A line of the PAR sheet, with the name that is printed on the layout."""
-    return {**serialize.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
+    return {
+        **serialize.line(entry, game.card),
+        "name": game.card.wagers[entry.wager].name,
+        "facts": serialize.facts(entry.law),
+    }
 
 
 def _rulings(wants: Wanted) -> RulingEdges:
