@@ -22,10 +22,10 @@ ALLOWED = {
     "appoint": "an operator calls it: docs/how-to/operator.md",
     "dealer_totals": "the dealer's chances by themselves, which published tables list",
     "find_kinds": "the kinds of given hands, to hold the counted ones against",
-    "fold": "a journal read from its start, which the tables' own states are held against",
     "follow": "the kernel from given cards, to hold it against the rules card by card",
     "new_client_seed": "for programs of players and dealers: see rackcard.fair",
     "new_server_seed": "the same",
+    "set_protocol": "asyncio's name: a server calls it on its transport",
     "solve": "the joint count of a small deck in one go, to hold it against all deals",
 }
 

@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 from types import SimpleNamespace
+from typing import Any
 
 import httpx2
 import pytest
@@ -104,10 +105,10 @@ def test_when_everybody_is_busy_a_new_one_is_turned_away(url, no_limits, quick_p
                 sockets.enter_context(played).recv(PATIENCE)
             said = hangs_up(dials(server))
         assert said == FULL
-        head, _, body = said.decode().partition("\r\n\r\n")
+        head, _, content = said.decode().partition("\r\n\r\n")
         assert head.startswith("HTTP/1.1 503 ")
-        assert f"content-length: {len(body)}\r\n" in head
-        assert_is_sentence(re.fullmatch(r'{"error": "(.*)"}', body)[1])
+        assert f"content-length: {len(content)}\r\n" in head
+        assert_is_sentence(re.fullmatch(r'{"error": "(.*)"}', content)[1])
         assert httpx2.get(f"{server.http}/healthz", timeout=PATIENCE).status_code == 200
 
 
@@ -291,9 +292,14 @@ class Inner:
         return lambda *given: self.told.append((name, *given))
 
 
+class Watched(Connection):
+    wire: Any
+    inner: Any
+
+
 def comes(keeper, host="10.0.0.1"):
     made = []
-    connection = Connection(keeper, lambda state: made.append(Inner(state)) or made[-1])
+    connection = Watched(keeper, lambda state: made.append(Inner(state)) or made[-1])
     wire = Wire(host)
     connection.connection_made(wire)
     connection.wire, connection.inner = wire, made[0] if made else None
@@ -414,6 +420,7 @@ def test_when_the_time_counts():
 
 def test_an_app_is_told_nothing_of_connections():
     seen = []
+    one: Any = SimpleNamespace(_requests=0)
 
     async def app(scope, receive, send):
         seen.append((scope["type"], scope.get("state"), one._requests))
@@ -428,7 +435,6 @@ def test_an_app_is_told_nothing_of_connections():
         ):
             await TellConnection(app)(scope, None, None)
 
-    one = SimpleNamespace(_requests=0)
     asyncio.run(run())
     assert seen == [("lifespan", {}, 0), ("http", None, 0), ("http", {"more": 1}, 1)]
 
