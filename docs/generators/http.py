@@ -12,10 +12,7 @@ from starlette.routing import WebSocketRoute
 
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web import app as web
-from rackcard.web import lab, orders, sockets
-from rackcard.web import middleware as door
-from rackcard.web import rate_limit as guard
-from rackcard.web import simulations as trials
+from rackcard.web import lab, middleware, orders, rate_limit, simulations, sockets
 from rackcard.web.schemas import SOCKETS
 
 SUBJECTS = (
@@ -167,23 +164,23 @@ def play_orders() -> str:
 
 def limits() -> str:
     rows = [
-        ["requests of one address", _rate(door.REQUESTS)],
-        ["log-ins and new accounts of one address", _rate(door.LOG_INS)],
+        ["requests of one address", _rate(middleware.REQUESTS)],
+        ["log-ins and new accounts of one address", _rate(middleware.LOG_INS)],
         ["messages of one player over sockets", _rate(sockets.MESSAGES)],
         ["questions of one address to the laboratory", _rate(lab.QUESTIONS)],
-        ["simulations begun by one address", _rate(trials.BEGINNINGS)],
+        ["simulations begun by one address", _rate(simulations.BEGINNINGS)],
         ["sockets of one session", f"{sockets.MOST_SOCKETS} open at once"],
-        ["a body", f"{guard.MOST_BODY:,} bytes"],
-        ["a message over a socket", f"{guard.MOST_MESSAGE:,} characters"],
-        ["rounds of one simulation", f"{trials.MOST_ROUNDS:,}"],
+        ["a body", f"{rate_limit.MOST_BODY:,} bytes"],
+        ["a message over a socket", f"{rate_limit.MOST_MESSAGE:,} characters"],
+        ["rounds of one simulation", f"{simulations.MOST_ROUNDS:,}"],
     ]
     return table(["what", "at most"], rows)
 
 
-def _rate(rate: guard.Rate) -> str:
+def _rate(rate: rate_limit.Rate) -> str:
     return f"{rate.burst:g} at once, then {rate.per_second:g} a second"
 
 
 def trial() -> str:
     """What the socket of a simulation takes."""
-    return _fields(trials.Trial.model_json_schema(), {})
+    return _fields(simulations.Trial.model_json_schema(), {})

@@ -20,8 +20,7 @@ from rackcard.cache import own_code
 from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Paytable
 from rackcard.rules.pricing import Kernel
-from rackcard.sim import cluster, run
-from rackcard.sim import worker as afar
+from rackcard.sim import cluster, run, worker
 from rackcard.sim.cluster import check_place, opened
 from rackcard.sim.program import Program
 from rackcard.sim.shards import Shard
@@ -194,16 +193,16 @@ class Own(HighCard):
         return Kernel(2, lambda *asked: [], lambda *asked: asked)
 
 
-class TestAfar:
+class TestWorker:
     """What a worker does with an errand."""
 
     @pytest.fixture(autouse=True)
-    def worker(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def on_a_worker(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         there = SimpleNamespace(get_worker=lambda: SimpleNamespace(address=THERE))
         monkeypatch.setitem(sys.modules, "distributed", there)
-        afar._program.cache_clear()
+        worker._program.cache_clear()
         yield
-        afar._program.cache_clear()
+        worker._program.cache_clear()
 
     def test_a_program_is_unpacked_once_and_compiled_before_it_is_measured(
         self, monkeypatch: pytest.MonkeyPatch
@@ -220,12 +219,12 @@ class TestAfar:
             clock.now += 2.0
             return run.play_group(*asked)
 
-        monkeypatch.setattr(afar, "play_shard", warm)
-        monkeypatch.setattr(afar, "play_group", play)
-        monkeypatch.setattr(afar, "perf_counter", clock)
+        monkeypatch.setattr(worker, "play_shard", warm)
+        monkeypatch.setattr(worker, "play_group", play)
+        monkeypatch.setattr(worker, "perf_counter", clock)
         task = errand(PROGRAM, 8, 3)
         for _ in range(2):
-            done = afar.play_task(task, GROUP)
+            done = worker.play_task(task, GROUP)
             assert done.result.ends.tolist() == run.play_group(PROGRAM, GROUP, 8, 3).ends.tolist()
             assert done[1:] == (THERE, 2.0)
         assert warmed == [(1, 0, 0, 0)]
@@ -235,18 +234,18 @@ class TestAfar:
         assert task.code == own_code()
         assert task.rules == "", "a table is the same whoever has the rules"
         with pytest.raises(BadInput, match=rf"^the worker {THERE} runs another Rackcard than "):
-            afar.play_task(task._replace(code="another"), GROUP)
+            worker.play_task(task._replace(code="another"), GROUP)
 
     def test_a_kernel_is_made_again_from_rules_that_are_the_same(self) -> None:
         sent = KernelOf(Own(), "bet", "bold", PAYS)
         task = errand(sent, 8, 0)
         assert len(task.rules) == 64
-        found = afar._program(task.packed, task.rules, THERE)
+        found = worker._program(task.packed, task.rules, THERE)
         assert isinstance(found, Kernel)
         assert (found.ends, *found.play(1000, 8, 5)) == (2, 1000, 8, 5)
         said = rf"^the worker {THERE} has other rules of this game than this machine\.$"
         with pytest.raises(BadInput, match=said):
-            afar._program(task.packed, "0" * 64, THERE)
+            worker._program(task.packed, "0" * 64, THERE)
 
     def test_rules_that_are_not_there(self) -> None:
         packed = zlib.compress(pickle.dumps(PROGRAM).replace(b"rackcard.sim", b"rackcard.sin"))
@@ -255,7 +254,7 @@ class TestAfar:
             r"package \(a folder is known on this machine only\)\.$"
         )
         with pytest.raises(BadInput, match=said):
-            afar._program(packed, "", THERE)
+            worker._program(packed, "", THERE)
 
     def test_rules_that_cannot_travel(self) -> None:
         hidden = HighCard()

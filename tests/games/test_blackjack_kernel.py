@@ -17,21 +17,22 @@ from scipy import stats
 
 import rackcard
 from rackcard.games.dead_mans_hand import kernel
+from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.chart import Chart, basic_strategy, value_of
-from rackcard.games.dead_mans_hand.parts import CARDS, MAIN
-from rackcard.games.dead_mans_hand.round import DECLINE, INSURE, value
+from rackcard.games.dead_mans_hand.parts import CARDS, MAIN, WIDTH
+from rackcard.games.dead_mans_hand.round import DECLINE, INSURE, SPLIT, value
 from rackcard.games.dead_mans_hand.rules import Blackjack
 from rackcard.games.dead_mans_hand.tables import (
     BONUS,
     Tables,
     by_chart,
     lay_out,
-    split_for_bonus,
 )
 from rackcard.rules.cards import RANKS, SUITS
 from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import LOST
+from rackcard.rules.grids import Cell
 from rackcard.rules.play import play
 
 HOUSES = {
@@ -282,6 +283,12 @@ def test_the_strategy_of_a_chart_declines_insurance() -> None:
     events = [move.event for move in play(table.machine, lambda: next(cards), table.strategy)]
     assert DECLINE in events
     assert INSURE not in events
+
+
+def split_for_bonus(chart: Chart) -> Chart:
+    """The same chart with every pair of aces and eights split."""
+    split = dict.fromkeys((ACE, EIGHT), (Cell(SPLIT),) * WIDTH)
+    return chart._replace(pairs={**chart.pairs, **split})
 
 
 def test_a_chart_can_be_bent_for_the_bonus() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rackcard.exact.law import Law
 from rackcard.exact.laws import Entry, Laws
 from rackcard.game import Game, load
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.lab.breakage import AfterBreakage, _most_lost, after_breakage, at_stake
 from rackcard.rackcards import RackCard
 from rackcard.rules.grades import Bet, Claim, Grade
@@ -230,11 +230,11 @@ def test_what_is_told_of_the_dearest_stake() -> None:
     known = after_breakage(game.card, "main", game.law("main"))
     assert known is not None
     assert known.dearest is not None
-    dearest = told._after_breakage(known)["dearest"]
+    dearest = serialize._after_breakage(known)["dearest"]
     assert dearest["stake_cents"] == known.dearest.stake
-    assert dearest["house_edge"] == told.exact(known.dearest.edge)
-    assert told._after_breakage(known._replace(dearest=None))["dearest"] is None
-    assert told._after_breakage(None) is None
+    assert dearest["house_edge"] == serialize.exact(known.dearest.edge)
+    assert serialize._after_breakage(known._replace(dearest=None))["dearest"] is None
+    assert serialize._after_breakage(None) is None
 
 
 EVEN = Paytable({"Win": Pay.parse("1:1"), "More": Pay.parse("4:3")})
@@ -267,7 +267,7 @@ def test_which_stakes_are_shown() -> None:
 
 
 def test_what_is_not_paid_as_printed() -> None:
-    """$5 at 4:3 is $6.66, of which $6 is paid; rows that never come up are not told."""
+    """$5 at 4:3 is $6.66, of which $6 is paid; rows that never come up are not serialize."""
     law = law_of({(Claim(("More",)),): 1, (Claim(("Win",)),): 2, (Claim(()),): 1}, EVEN)
     at = at_stake(law, 500, CHIPS)
     assert at.broken == (Payout("More", "4:3", Fraction(2_000, 3), 600),)

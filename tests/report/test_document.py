@@ -19,7 +19,7 @@ import pypdfium2
 import pytest
 
 import rackcard as rc
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.lab.verification import checks
 from rackcard.report.contents import command, document
 from rackcard.report.document import Charts, Facts, Section, lines
@@ -260,7 +260,7 @@ def test_json_holds_all_that_the_command_prints(great_8: Sheet, files: Files, ra
         "cost_cents": 125000,
     }
     assert whole["decks"][0]["house_edge"]["8"]["fraction"] == "16257664/1073338695"
-    assert whole["checks"] == [told.check(check) for check in great_8.checks]
+    assert whole["checks"] == [serialize.check(check) for check in great_8.checks]
     assert whole["simulation"] is None
 
 

@@ -112,14 +112,15 @@ def test_two_houses_share_nothing_but_their_addresses():
         assert getattr(other.state, bucket).takes("ann", 0.0)
 
 
-@pytest.mark.parametrize("bench", ["advice", "lab", "trials"])
-def test_a_question_to_one_house_is_none_to_another(bench):
+@pytest.mark.parametrize("name", ["advice", "lab", "simulations"])
+def test_a_question_to_one_house_is_none_to_another(name):
     async def run() -> list[int]:
         found = []
         for number in (1, 2):
             state = make_app(House(), NO_SITE).state
-            held = getattr(state, bench)
-            found.append(await getattr(held, "_bench", held).do("key", lambda n=number: n))
+            held = getattr(state, name)
+            jobs = held if name == "advice" else held._jobs
+            found.append(await jobs.do("key", lambda n=number: n))
         return found
 
     assert asyncio.run(run()) == [1, 2]

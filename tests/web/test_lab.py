@@ -23,7 +23,7 @@ from rackcard.rules.errors import BadInput
 from rackcard.rules.pays import Outcome
 from rackcard.web import lab
 from rackcard.web.app import make_app
-from rackcard.web.background import Bench
+from rackcard.web.background import BackgroundJobs
 from rackcard.web.rate_limit import Rate
 from tests.web.visitors import Client, assert_is_sentence
 
@@ -70,6 +70,7 @@ def test_the_sheet_is_that_of_the_command_line(anybody):
     assert said["card_hash"] == game.card.hash
     for mine, entry in zip(said["wagers"], game.par(), strict=True):
         assert mine.pop("name") == game.card.wagers[entry.wager].name
+        assert mine.pop("facts") == serialize.facts(entry.law)
         assert mine == json.loads(json.dumps(serialize.line(entry, game.card)))
 
 
@@ -362,65 +363,65 @@ def test_one_at_a_time_and_hanging_up_ends_it(anybody):
     assert run.last["done"]
 
 
-# --- the bench
+# --- the jobs
 
 
 def test_the_same_work_is_done_once():
     times = []
 
     async def scenario():
-        bench = Bench()
+        jobs = BackgroundJobs()
 
         def work():
             times.append(1)
             time.sleep(0.05)
             return "done"
 
-        assert await asyncio.gather(*(bench.do("key", work) for _ in range(5))) == ["done"] * 5
-        assert await bench.do("key", work) == "done"
+        assert await asyncio.gather(*(jobs.do("key", work) for _ in range(5))) == ["done"] * 5
+        assert await jobs.do("key", work) == "done"
 
     asyncio.run(scenario())
     assert len(times) == 1
 
 
-def test_a_bench_has_so_many_seats():
+def test_so_many_jobs_wait():
     gate = threading.Event()
 
     async def scenario():
-        bench = Bench(threads=1, most_waiting=2)
-        waiting = [asyncio.create_task(bench.do(n, gate.wait)) for n in range(2)]
+        jobs = BackgroundJobs(threads=1, most_waiting=2)
+        waiting = [asyncio.create_task(jobs.do(n, gate.wait)) for n in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
-            await bench.do("another", lambda: None)
+            await jobs.do("another", lambda: None)
         gate.set()
         assert await asyncio.gather(*waiting) == [True, True]
-        assert await bench.do("another", lambda: 8) == 8
+        assert await jobs.do("another", lambda: 8) == 8
 
     asyncio.run(scenario())
 
 
 def test_work_that_fails_is_not_kept():
     async def scenario():
-        bench = Bench()
+        jobs = BackgroundJobs()
 
         def fails():
             raise BadInput("no.")
 
         for _ in range(2):
             with pytest.raises(BadInput):
-                await bench.do("key", fails)
-        assert await bench.do("key", lambda: 8) == 8
+                await jobs.do("key", fails)
+        assert await jobs.do("key", lambda: 8) == 8
 
     asyncio.run(scenario())
 
 
 def test_the_oldest_results_are_forgotten():
     async def scenario():
-        bench = Bench(most_kept=2)
+        jobs = BackgroundJobs(most_kept=2)
         for number in range(4):
-            await bench.do(number, partial(int, number))
-        assert await bench.do(3, lambda: "again") == 3
-        assert await bench.do(0, lambda: "again") == "again"
+            await jobs.do(number, partial(int, number))
+        assert await jobs.do(3, lambda: "again") == 3
+        assert await jobs.do(0, lambda: "again") == "again"
 
     asyncio.run(scenario())
 
@@ -429,10 +430,10 @@ def test_who_hangs_up_takes_nothing_from_others():
     gate = threading.Event()
 
     async def scenario():
-        bench = Bench()
-        first = asyncio.create_task(bench.do("key", gate.wait))
+        jobs = BackgroundJobs()
+        first = asyncio.create_task(jobs.do("key", gate.wait))
         await asyncio.sleep(0)
-        second = asyncio.create_task(bench.do("key", gate.wait))
+        second = asyncio.create_task(jobs.do("key", gate.wait))
         await asyncio.sleep(0)
         first.cancel()
         gate.set()

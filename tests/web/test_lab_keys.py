@@ -49,7 +49,12 @@ def math(params: Params) -> Any:
     game = loaded(params)
     lines = game.par(*params.get("wager", ()))
     named = [
-        {**serialize.line(x, game.card), "name": game.card.wagers[x.wager].name} for x in lines
+        {
+            **serialize.line(x, game.card),
+            "name": game.card.wagers[x.wager].name,
+            "facts": serialize.facts(x.law),
+        }
+        for x in lines
     ]
     return {**serialize.header(game.setup), "name": game.card.name, "wagers": named}
 

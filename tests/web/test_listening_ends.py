@@ -10,7 +10,7 @@ from rackcard.live.service.listeners import Listener
 
 
 def listening(floor) -> int:
-    return sum(len(ears) for ears in floor.house.pit._listeners._at.values())
+    return sum(len(found) for found in floor.house.pit._listeners._at.values())
 
 
 def counted(floor) -> int:
@@ -55,14 +55,14 @@ def test_sessions_without_a_socket_are_forgotten(floor):
     """And one that has another socket is not."""
     ann = floor.guest()
     table = ann.opens("great-8")
-    ears = floor.app.state.ears
+    listeners = floor.app.state.listeners
     with ann.listens(table):
         with ann.listens(table):
-            assert [len(listening) for listening in ears.values()] == [2]
+            assert [len(listening) for listening in listeners.values()] == [2]
         comes_down_to(floor, 1)
-        assert list(ears) == [ann.token]
+        assert list(listeners) == [ann.token]
     comes_down_to(floor, 0)
-    assert ears == {}
+    assert listeners == {}
 
 
 def test_whoever_logs_out_is_told_nothing_more_even_if_the_socket_stays(floor, monkeypatch):

@@ -61,8 +61,8 @@ class Entrance:
         app.state.house = SimpleNamespace(metrics=self.metrics)
         app.state.requests = Bucket(requests or middleware.REQUESTS)
         app.add_middleware(LimitBody)
-        middleware.answers_in_sentences(app)
-        middleware.keep_the_door(app)
+        middleware.add_error_handlers(app)
+        middleware.add_middleware(app)
 
         async def reached(path: str) -> str:
             self.clock.now += 0.25

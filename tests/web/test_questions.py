@@ -13,9 +13,9 @@ from starlette.exceptions import HTTPException
 
 from rackcard.rules.errors import BadInput
 from rackcard.web import lab, simulations
-from rackcard.web.background import Bench
+from rackcard.web.background import BackgroundJobs
 from rackcard.web.lab import Lab, Wanted
-from rackcard.web.simulations import Trials
+from rackcard.web.simulations import Simulations
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def clock(monkeypatch):
 
 
 def test_sixty_questions_at_once_and_four_a_second_after_that(clock):
-    found = Lab(Bench())
+    found = Lab(BackgroundJobs())
 
     async def asked(times, caller="ann"):
         for number in range(times):
@@ -76,7 +76,7 @@ def test_the_number_of_decks_that_is_asked_about_is_not_the_one_in_the_wishes():
 
 
 def test_simulations_take_turns_in_one_thread():
-    assert Trials()._thread._max_workers == 1
+    assert Simulations()._thread._max_workers == 1
 
 
 def tally(exact=Fraction(1, 4), p_value=0.5):
@@ -100,7 +100,7 @@ SAID = {"rounds": 9, "estimate": 0.3, "error": 0.1, "exact": 0.25}
     ],
 )
 def test_what_is_told_of_a_simulation(counted, done, said):
-    assert simulations._told(counted, done) == said
+    assert simulations._estimate(counted, done) == said
 
 
 class Socket:

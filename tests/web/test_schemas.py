@@ -6,12 +6,14 @@ import json
 import re
 import shutil
 from fractions import Fraction
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from jsonschema import Draft7Validator
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 from starlette.routing import WebSocketRoute
 
 from rackcard.game import Game
@@ -27,7 +29,7 @@ from rackcard.web.answers import Refusal
 from rackcard.web.app import make_routes
 from rackcard.web.asyncapi import document
 from rackcard.web.orders import Order
-from rackcard.web.schemas import SOCKETS, answers, complaints
+from rackcard.web.schemas import SOCKETS, answers
 from tests.web.conftest import quick_hasher, without_limits
 from tests.web.visitors import GAMES, WELCOME, Floor, decide, play_round, ready, wager
 
@@ -54,6 +56,21 @@ class Asker:
         assert complaints(DECLARED[method, path], answer.text) == [], path
         self.asked.add((method, path))
         return answer.json()
+
+
+def complaints(declared: Any, text: str) -> list[str]:
+    """What is wrong with some JSON by its declaration: fields that are missing, fields that nobody
+    declared, values of another type."""
+    try:
+        strictly(declared).validate_json(f"[{text}]")
+    except ValidationError as error:
+        return [f"{'.'.join(map(str, one['loc'][1:]))}: {one['msg']}" for one in error.errors()]
+    return []
+
+
+@cache
+def strictly(declared: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(list[declared], config=ConfigDict(strict=True, extra="forbid"))
 
 
 @pytest.fixture(scope="module")

@@ -258,6 +258,16 @@ export interface Exact {
   error?: number;
 }
 
+/** A statistic of a law as the math page shows it. */
+export interface Fact {
+  title: string;
+  style: "edge" | "share" | "chance" | "number" | "multiple" | "count";
+  /** After the point, of a number. */
+  digits: number;
+  /** Null where a line has no law, or the statistic no meaning. */
+  value: number | null;
+}
+
 /** A layout as it is printed. */
 export interface Felt {
   table: string;
@@ -390,6 +400,7 @@ export interface NamedLine {
   rows: PrintedRow[];
   envy?: EnvyLaw;
   name: string;
+  facts: Fact[];
 }
 
 export interface NewTableName {

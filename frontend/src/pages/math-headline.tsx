@@ -1,8 +1,9 @@
 /** The edge: percent large, fraction beneath, and the other statistics of a wager. */
 
-import { few, percent, tiny } from "../charts/scale";
+import { percent, tiny } from "../charts/scale";
 import { Button } from "../ui/Button";
 import type { CardWager, Law } from "./card-types";
+import { factText } from "./facts";
 
 interface HeadlineProps {
   law: Law | null;
@@ -77,27 +78,16 @@ function meaning(law: Law | null): string {
   return `Of every $100 wagered the house keeps ${sum} on average.`;
 }
 
+/** The statistics that the server shows here: `lab/statistics.py` lists them. */
 function Facts({ law }: { law: Law | null }) {
-  const facts: [string, string][] = [
-    ["Wins", law?.hit_frequency ? percent(law.hit_frequency.value, 2) : ""],
-    ["Pushes", law?.push_frequency ? percent(law.push_frequency.value, 2) : ""],
-    ["Standard deviation", law?.standard_deviation ? few(law.standard_deviation, 4) : ""],
-    ["Most it can win", law?.max_win ? `${most(law.max_win)} to 1` : ""],
-  ];
   return (
     <dl class="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || (law ? "\u2013" : "\u00a0")}</dd>
+      {law?.facts.map((fact) => (
+        <div key={fact.title}>
+          <dt>{fact.title}</dt>
+          <dd>{factText(fact)}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-/** "6/5" as 1.2: the server sends the largest win as a fraction. */
-function most(fraction: string): string {
-  const [above, below] = fraction.split("/");
-  return few(Number(above) / Number(below ?? 1), 6);
 }

@@ -17,7 +17,7 @@ interface Waiting {
 const FIRST_WAIT = 300,
   LONGEST_WAIT = 8_000;
 
-interface Ears {
+interface Listener {
   heard: (message: TableMessage) => void;
   connected: (yes: boolean) => void;
   /** It will not reconnect: the sentence says why. */
@@ -32,7 +32,7 @@ export class Link {
 
   constructor(
     private table: string,
-    private ears: Ears,
+    private listener: Listener,
   ) {
     void this.connect();
     addEventListener("online", this.hurry);
@@ -81,8 +81,8 @@ export class Link {
   private hear(message: TableMessage | Reply): void {
     if ("reply" in message) this.answered(message);
     else {
-      this.ears.connected(true);
-      this.ears.heard(message);
+      this.listener.connected(true);
+      this.listener.heard(message);
     }
   }
 
@@ -98,11 +98,11 @@ export class Link {
     this.socket = null;
     if (this.closed) return;
     if (event.code === CLOSED.REFUSED) {
-      this.ears.refused(event.reason || "This table is not there.");
+      this.listener.refused(event.reason || "This table is not there.");
       return;
     }
     if (event.code === CLOSED.NOT_LOGGED_IN) forgetWhoIAm();
-    this.ears.connected(false);
+    this.listener.connected(false);
     this.again();
   }
 

@@ -22,7 +22,7 @@ export class Seat {
   readonly notice = signal("");
   /** The spot under the pointer (or focus). */
   readonly pointed = signal<{ wager: FeltWager; spot: Spot } | null>(null);
-  /** The stacks requested, until the server has answered. */
+  /** The stacks requested, until the felt shows them or the server refuses. */
   readonly wanted = signal<Map<string, number>>(new Map());
 
   readonly phase = computed(() => this.scene.table.value?.phase ?? "");
@@ -39,6 +39,11 @@ export class Seat {
   });
 
   private link: Link;
+  private orders = 0;
+  /** The last order for each of `wanted`. */
+  private newest = new Map<string, number>();
+  /** Those of `wanted` that the house has agreed to; its answer may come before what happened. */
+  private agreed = new Set<string>();
   private endings: (() => void)[] = [];
 
   constructor(readonly name: string) {
@@ -47,6 +52,7 @@ export class Seat {
       heard: (message) => {
         watch.hear(message);
         this.scene.hear(message);
+        if (!message.steps.length) for (const key of this.agreed) this.forget(key); // we came back
       },
       connected: (yes) => (this.connected.value = yes),
       refused: (why) => (this.refused.value = why),
@@ -56,6 +62,7 @@ export class Seat {
     const seeds = new SeedKeeper((order) => this.link.order(order));
     this.scene.onTable((table) => void seeds.see(table));
     this.endings.push(effect(() => this.rememberStakes()));
+    this.endings.push(effect(() => this.forgetShown()));
     void this.load();
   }
 
@@ -125,14 +132,32 @@ export class Seat {
 
   async place(wager: string, spot: string, amount: number): Promise<boolean> {
     const key = stackKey(this.scene.you.value, wager, spot);
+    const number = ++this.orders;
+    this.newest.set(key, number);
+    this.agreed.delete(key);
     this.wanted.value = new Map(this.wanted.value).set(key, amount);
     const reply = await this.ask({ do: "place", wager, spot, amount });
-    if (this.wanted.value.get(key) === amount) {
-      const left = new Map(this.wanted.value);
-      left.delete(key);
-      this.wanted.value = left;
-    }
+    if (this.newest.get(key) !== number) return reply.ok;
+    if (reply.ok && reply.events) {
+      this.agreed.add(key);
+      this.forgetShown();
+    } else this.forget(key);
     return reply.ok;
+  }
+
+  private forgetShown(): void {
+    const stakes = this.scene.stakes.value;
+    const closed = this.phase.value !== WAGERS;
+    for (const key of this.agreed) {
+      if (closed || (stakes.get(key)?.amount ?? 0) === this.wanted.peek().get(key)) this.forget(key);
+    }
+  }
+
+  private forget(key: string): void {
+    this.agreed.delete(key);
+    const left = new Map(this.wanted.peek());
+    left.delete(key);
+    this.wanted.value = left;
   }
 
   readonly mayRebet = computed(

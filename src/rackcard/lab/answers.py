@@ -102,6 +102,20 @@ class Figures(TypedDict):
     combinations: int | None
 
 
+FactStyle = Literal["edge", "share", "chance", "number", "multiple", "count"]
+
+
+class Fact(TypedDict):
+    """A statistic of a law as the math page shows it."""
+
+    title: str
+    style: FactStyle
+    digits: int
+    """After the point, of a number."""
+    value: float | None
+    """Null where a line has no law, or the statistic no meaning."""
+
+
 class Line(Figures):
     """A line of the PAR sheet: a wager by one pay table and one strategy."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, cast
 
-from rackcard.exact.law import Law
+from rackcard.exact.law import Law, PrintedRow, Row
 from rackcard.exact.laws import Entry, Prescribed
 from rackcard.exact.rulings import Line, Report, Swing
 from rackcard.exact.verify import Check
 from rackcard.games.setup import Setup
 from rackcard.lab import answers as a
 from rackcard.lab.breakage import AfterBreakage, AtStake, after_breakage
-from rackcard.lab.statistics import Place, Statistic, Style, shown_in
+from rackcard.lab.statistics import Figure, Place, Statistic, Style, shown_in
 from rackcard.rackcards import RackCard
 
 
@@ -39,58 +39,46 @@ def edge(entry: Entry) -> a.Exact | None:
 
 def line(entry: Entry, card: RackCard) -> a.Line:
     law = entry.law
-    if law is None:
-        return {
-            "wager": entry.wager,
-            "paytable": entry.paytable,
-            "strategy": entry.strategy,
-            "method": entry.method,
-            "spots": list(entry.spots),
-            "house_edge": edge(entry),
-            **_figures(None),  # type: ignore[typeddict-item]  # they hold no envy
-            "after_breakage": None,
-            "rows": [],
-            "outcomes": [],
-        }
-    told: a.Line = {
+    broken = None if law is None else after_breakage(card, entry.wager, law)
+    found: a.Line = {
         "wager": entry.wager,
         "paytable": entry.paytable,
         "strategy": entry.strategy,
         "method": entry.method,
         "spots": list(entry.spots),
         "house_edge": edge(entry),
-        "after_breakage": _after_breakage(after_breakage(card, entry.wager, law)),
+        "after_breakage": _after_breakage(broken),
         **_figures(law),  # type: ignore[typeddict-item]  # they hold no envy
-        "outcomes": [
-            {
-                "label": row.label,
-                "pays": row.pays,
-                "net": str(row.net),
-                "combinations": row.combinations,
-                "probability": exact(row.probability),
-                "one_in": None if row.one_in is None else float(row.one_in),
-                "contribution": exact(row.contribution),
-                "parts": [
-                    {"label": p.label, "units": str(p.units), "times": p.times} for p in row.parts
-                ],
-            }
-            for row in law.outcomes
-        ],
-        "rows": [
-            {
-                "label": row.label,
-                "pays": row.pays,
-                "combinations": row.combinations,
-                "probability": exact(row.probability),
-                "one_in": None if row.one_in is None else float(row.one_in),
-                "contribution": exact(row.contribution),
-            }
-            for row in law.rows
-        ],
+        "outcomes": [] if law is None else [_outcome(row) for row in law.outcomes],
+        "rows": [] if law is None else [_row(row) for row in law.rows],
     }
     if entry.envy is not None:
-        told["envy"] = _envy(entry.envy)
-    return told
+        found["envy"] = _envy(entry.envy)
+    return found
+
+
+def _outcome(row: Row) -> a.Outcome:
+    return {
+        "label": row.label,
+        "pays": row.pays,
+        "net": str(row.net),
+        "combinations": row.combinations,
+        "probability": exact(row.probability),
+        "one_in": None if row.one_in is None else float(row.one_in),
+        "contribution": exact(row.contribution),
+        "parts": [{"label": p.label, "units": str(p.units), "times": p.times} for p in row.parts],
+    }
+
+
+def _row(row: PrintedRow) -> a.PrintedRow:
+    return {
+        "label": row.label,
+        "pays": row.pays,
+        "combinations": row.combinations,
+        "probability": exact(row.probability),
+        "one_in": None if row.one_in is None else float(row.one_in),
+        "contribution": exact(row.contribution),
+    }
 
 
 def statistic(one: Statistic, law: Law) -> Any:
@@ -106,6 +94,20 @@ def _figures(law: Law | None) -> a.Figures:
     """The statistics of `lab/statistics.py` that are shown here; a test compares their names."""
     shown = shown_in(Place.JSON)
     return cast(a.Figures, {one.key: law if law is None else statistic(one, law) for one in shown})
+
+
+def facts(law: Law | None) -> list[a.Fact]:
+    """Those of `lab/statistics.py` that the math page shows."""
+    return [_fact(one, None if law is None else one.value(law)) for one in shown_in(Place.PAGE)]
+
+
+def _fact(one: Statistic, value: Figure) -> a.Fact:
+    return {
+        "title": one.title,
+        "style": cast(a.FactStyle, one.style.name.lower()),
+        "digits": one.digits[0],
+        "value": None if value is None else float(value),
+    }
 
 
 def _after_breakage(known: AfterBreakage | None) -> a.AfterBreakage | None:

@@ -7,13 +7,13 @@ from fastapi import APIRouter, Request
 from rackcard.live.table.advice import NOTHING, answer, question
 from rackcard.live.table.messages import Advice
 from rackcard.web.answers import Answer
-from rackcard.web.background import Bench
+from rackcard.web.background import BackgroundJobs
 from rackcard.web.session import Somebody, TableName, house_of
 
 
-def _bench_of(request: Request) -> Bench:
-    bench: Bench = request.app.state.advice
-    return bench
+def _jobs_of(request: Request) -> BackgroundJobs:
+    jobs: BackgroundJobs = request.app.state.advice
+    return jobs
 
 
 def add_advice(api: APIRouter) -> None:
@@ -23,4 +23,4 @@ def add_advice(api: APIRouter) -> None:
         if asked is None:
             return NOTHING
         # The answer depends only on the view of the seat, so the same view is computed once.
-        return await _bench_of(request).do((table, *asked.turn), lambda: answer(asked))
+        return await _jobs_of(request).do((table, *asked.turn), lambda: answer(asked))

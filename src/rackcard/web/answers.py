@@ -8,7 +8,7 @@ from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 from typing_extensions import TypedDict
 
-from rackcard.lab.answers import Check, Exact, Header, Line, Quantiles, ReadingEdge
+from rackcard.lab.answers import Check, Exact, Fact, Header, Line, Quantiles, ReadingEdge
 from rackcard.live.books.answers import ShoeInfo
 from rackcard.live.service.messages import Done, NotDone, TableInLobby
 from rackcard.live.table.messages import Envy, PastRound, PayRow, PostedWager
@@ -153,6 +153,7 @@ class NamedLine(Line):
     """A line of the PAR sheet, under the name that is printed on the layout."""
 
     name: str
+    facts: list[Fact]
 
 
 class Sheet(Header):

@@ -18,8 +18,8 @@ from rackcard.web.access import ANYBODY, Access
 from rackcard.web.advice import add_advice
 from rackcard.web.answers import Refusal
 from rackcard.web.asyncapi import add_asyncapi
-from rackcard.web.background import Bench
-from rackcard.web.bots import add_company
+from rackcard.web.background import BackgroundJobs
+from rackcard.web.bots import add_bots
 from rackcard.web.games import add_games
 from rackcard.web.history import add_history
 from rackcard.web.hosts import CheckHost
@@ -29,7 +29,7 @@ from rackcard.web.metrics import add_metrics
 from rackcard.web.people import add_people
 from rackcard.web.proof import add_proof
 from rackcard.web.rate_limit import Bucket, LimitBody
-from rackcard.web.simulations import Trials, add_trials
+from rackcard.web.simulations import Simulations, add_simulations
 from rackcard.web.site import SITE, add_site
 from rackcard.web.sockets import add_sockets
 from rackcard.web.tables import add_tables
@@ -65,10 +65,10 @@ def make_routes() -> APIRouter:
     add_metrics(api)
     add_sockets(api)
     add_games(api)
-    add_company(api)
+    add_bots(api)
     add_advice(api)
     add_lab(api)
-    add_trials(api)
+    add_simulations(api)
     add_proof(api)
     add_asyncapi(api)
     return api
@@ -99,13 +99,13 @@ def make_app(house: HouseOfTables, site: Folder = SITE, access: Access = ANYBODY
     app.state.log_ins = LogIns()
     app.state.requests = Bucket(middleware.REQUESTS)
     app.state.messages = Bucket(sockets.MESSAGES)
-    app.state.ears = sockets.Ears(set)
-    app.state.advice = Bench(threads=2)
-    app.state.lab = Lab(Bench(threads=2))
-    app.state.trials = Trials()
+    app.state.listeners = sockets.Listeners(set)
+    app.state.advice = BackgroundJobs(threads=2)
+    app.state.lab = Lab(BackgroundJobs(threads=2))
+    app.state.simulations = Simulations()
     app.add_middleware(LimitBody, seconds=access.body_seconds)
-    middleware.answers_in_sentences(app)
-    middleware.keep_the_door(app)
+    middleware.add_error_handlers(app)
+    middleware.add_middleware(app)
     if access.hosts is not None:
         app.add_middleware(CheckHost, hosts=access.hosts)
     add_site(app, site)

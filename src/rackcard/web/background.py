@@ -1,4 +1,4 @@
-"""A bench for slow work: a few threads of its own, a short queue, cached results.
+"""Slow work in the background: a few threads of its own, a short queue, cached results.
 
 Tables never wait for it, because they use other threads; nor does a house that closes.
 """
@@ -25,7 +25,7 @@ class Job(NamedTuple):
     done: asyncio.Future[Any]
 
 
-class Bench:
+class BackgroundJobs:
     def __init__(self, threads: int = 1, most_waiting: int = 16, most_kept: int = 256) -> None:
         self._most_waiting = most_waiting
         self._most_kept = most_kept
@@ -55,7 +55,7 @@ class Bench:
         done.add_done_callback(lambda _: self._end(key, done))
         if self._idle_threads:
             self._idle_threads -= 1
-            Thread(target=self._sit, name="bench", daemon=True).start()
+            Thread(target=self._work, name="background", daemon=True).start()
         self._jobs.put(Job(work, loop, done))
 
     def _end(self, key: Hashable, done: asyncio.Future[Any]) -> None:
@@ -66,7 +66,7 @@ class Bench:
         while len(self._kept) > self._most_kept:
             self._kept.popitem(last=False)
 
-    def _sit(self) -> None:
+    def _work(self) -> None:
         """The loop of a thread: one job after another."""
         while True:
             job = self._jobs.get()

@@ -18,7 +18,7 @@ class Invitation(Body):
     bots: Annotated[int, Field(ge=1, le=COMMON_SEATS - 1)] = 1
 
 
-def add_company(api: APIRouter) -> None:
+def add_bots(api: APIRouter) -> None:
     @api.post("/api/tables/{table}/bots", status_code=201, summary="Ask bots to sit down")
     async def invite(
         request: Request, table: TableName, person: Somebody, body: Invitation

@@ -1,6 +1,6 @@
 """The laboratory: exact figures of a game under any rules that a visitor wants to try.
 
-Everything is computed on its own bench and cached; tables never wait for it.
+Everything is computed in the background and cached; tables never wait for it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rackcard.web.answers import (
     Session,
     Sheet,
 )
-from rackcard.web.background import Bench
+from rackcard.web.background import BackgroundJobs
 from rackcard.web.games import GameName, known
 from rackcard.web.rate_limit import Bucket, Rate
 from rackcard.web.session import caller_of
@@ -42,9 +42,9 @@ T = TypeVar("T")
 QUESTIONS = Rate(burst=60, per_second=4)
 """The limit of one caller's questions to the laboratory."""
 MOST_ODDS = 1_000_000
-MOST_WISHES = 80
+MOST_CHANGES = 80
 Text = Annotated[str, Field(max_length=128)]
-Texts = Annotated[list[Text], Query(max_length=MOST_WISHES)]
+Texts = Annotated[list[Text], Query(max_length=MOST_CHANGES)]
 Word = Annotated[str | None, Query(max_length=64)]
 
 
@@ -79,15 +79,15 @@ Wants = Annotated[Wanted, Depends(wanted)]
 
 
 class Lab:
-    def __init__(self, bench: Bench) -> None:
-        self._bench = bench
+    def __init__(self, jobs: BackgroundJobs) -> None:
+        self._jobs = jobs
         self._callers = Bucket(QUESTIONS)
 
     async def find(self, caller: str, key: tuple[Any, ...], work: Callable[[], T]) -> T:
         """The result of `work`, computed once per key."""
         if not self._callers.takes(caller, monotonic()):
             raise HTTPException(429, "too many questions: wait a moment.")
-        return await self._bench.do(key, work)
+        return await self._jobs.do(key, work)
 
 
 async def _find(request: Request, key: tuple[Any, ...], work: Callable[[], T]) -> T:
@@ -143,7 +143,11 @@ def _math(wants: Wanted, wagers: list[str]) -> Sheet:
 
 def _line(game: Game, entry: Entry) -> NamedLine:
     """A line of the PAR sheet, with the name that is printed on the layout."""
-    return {**serialize.line(entry, game.card), "name": game.card.wagers[entry.wager].name}
+    return {
+        **serialize.line(entry, game.card),
+        "name": game.card.wagers[entry.wager].name,
+        "facts": serialize.facts(entry.law),
+    }
 
 
 def _rulings(wants: Wanted) -> RulingEdges:

@@ -29,7 +29,7 @@ REQUESTS = Rate(burst=60, per_second=20)
 LOG_INS = Rate(burst=10, per_second=0.2)
 
 
-def answers_in_sentences(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     """Every refusal is {"error": one sentence}."""
 
     @app.exception_handler(BadInput)
@@ -66,7 +66,7 @@ def _refused(status: int, why: str) -> Response:
     return JSONResponse({"error": one_line(why)}, status)
 
 
-def keep_the_door(app: FastAPI) -> None:
+def add_middleware(app: FastAPI) -> None:
     requests: Bucket = app.state.requests
     log_ins = Bucket(LOG_INS)
 
@@ -94,5 +94,5 @@ def keep_the_door(app: FastAPI) -> None:
 def _log(request: Request, status: int, seconds: float) -> None:
     """Log a request by its route, not by its address, which may contain anything."""
     route = getattr(request.scope.get("route"), "path", "")
-    told = {"method": request.method, "route": route, "status": status}
-    log.info("request", extra={**told, "ms": round(seconds * 1000, 1)})
+    line = {"method": request.method, "route": route, "status": status}
+    log.info("request", extra={**line, "ms": round(seconds * 1000, 1)})

@@ -15,7 +15,7 @@ from rackcard.web.answers import Answer
 from rackcard.web.log_ins import Attempt, LogIns
 from rackcard.web.orders import CommandId
 from rackcard.web.session import COOKIE, Body, Somebody, house_of, look_ups_of, token_of
-from rackcard.web.sockets import ears_of
+from rackcard.web.sockets import listeners_of
 
 DEVICE_COOKIE = "rackcard_device"
 DEVICE_SECONDS = 365 * 24 * 3600
@@ -133,13 +133,13 @@ async def _attempt(request: Request, name: str) -> Attempt:
 
 def _sessions(request: Request, person: Person) -> set[str]:
     """Tokens of a person's sessions that have an open socket."""
-    ears = ears_of(request).items()
-    return {token for token, found in ears if any(ear.player == person.id for ear in found)}
+    listeners = listeners_of(request).items()
+    return {token for token, found in listeners if any(one.player == person.id for one in found)}
 
 
 def _hang_up(request: Request, *tokens: str) -> None:
     for token in tokens:
-        for listener in ears_of(request).pop(token, ()):
+        for listener in listeners_of(request).pop(token, ()):
             house_of(request).pit.leave(listener)
             listener.hang_up()
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 from typing_extensions import get_original_bases, is_typeddict
 
@@ -19,7 +18,6 @@ from rackcard.web.orders import Order
 from rackcard.web.simulations import Trial
 
 _WITH_COMMENTS = ConfigDict(use_attribute_docstrings=True)
-_STRICT = ConfigDict(strict=True, extra="forbid")
 
 
 class Socket(NamedTuple):
@@ -110,21 +108,6 @@ def _inherit_comments(declared: Any, named: dict[str, Any]) -> None:
             for name, field in inherited[base.__name__]["properties"].items():
                 if "description" in field:
                     fields[name].setdefault("description", field["description"])
-
-
-def complaints(declared: Any, text: str) -> list[str]:
-    """The differences between some JSON and its declaration: missing fields, undeclared fields,
-    values of another type."""
-    try:
-        _strict(declared).validate_json(f"[{text}]")
-    except ValidationError as error:
-        return [f"{'.'.join(map(str, one['loc'][1:]))}: {one['msg']}" for one in error.errors()]
-    return []
-
-
-@cache
-def _strict(declared: Any) -> TypeAdapter[Any]:
-    return _lists(declared, _STRICT)
 
 
 def _lists(declared: Any, config: ConfigDict) -> TypeAdapter[Any]:

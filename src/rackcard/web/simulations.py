@@ -18,10 +18,10 @@ from rackcard.exact.laws import Entry
 from rackcard.game import Game
 from rackcard.rules.errors import BadInput
 from rackcard.web.answers import Estimate, Refusal
-from rackcard.web.background import Bench
+from rackcard.web.background import BackgroundJobs
 from rackcard.web.close_codes import CloseCode
 from rackcard.web.games import GameName, known
-from rackcard.web.lab import MOST_WISHES, Text, Wanted
+from rackcard.web.lab import MOST_CHANGES, Text, Wanted
 from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import Body, Small, caller_of
@@ -36,7 +36,7 @@ MOST_AT_ONCE = 8
 PATIENCE = 10.0
 """Seconds that a client has to send its request."""
 
-Texts = Annotated[list[Text], Field(max_length=MOST_WISHES)]
+Texts = Annotated[list[Text], Field(max_length=MOST_CHANGES)]
 
 
 class Trial(Body):
@@ -55,11 +55,11 @@ class Trial(Body):
         return Wanted(game, *(tuple(texts) for texts in lists))
 
 
-class Trials:
+class Simulations:
     """All simulations of a house; they take turns in one thread, shard by shard."""
 
     def __init__(self) -> None:
-        self._bench = Bench(threads=1, most_kept=16)
+        self._jobs = BackgroundJobs(threads=1, most_kept=16)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="simulation")
         self._callers: set[str] = set()
         self._beginnings = Bucket(BEGINNINGS)
@@ -77,12 +77,12 @@ class Trials:
     async def run(self, socket: WebSocket, game: str, trial: Trial) -> None:
         asked = (trial.wager, trial.paytable, trial.strategy)
         wants = trial.wanted(game)
-        loaded, line = await self._bench.do((wants, *asked), lambda: _line(wants, *asked))
+        loaded, line = await self._jobs.do((wants, *asked), lambda: _line(wants, *asked))
         tallies = loaded.tallies(line, trial.rounds, trial.seed)
         loop = asyncio.get_running_loop()
         while (tally := await loop.run_in_executor(self._thread, _next, tallies)) is not None:
             done = tally.rounds == trial.rounds
-            await socket.send_json(_told(tally, done))
+            await socket.send_json(_estimate(tally, done))
 
 
 def _line(
@@ -96,7 +96,7 @@ def _next(tallies: Iterator[WagerTally]) -> WagerTally | None:
     return next(tallies, None)
 
 
-def _told(tally: WagerTally, done: bool) -> Estimate:
+def _estimate(tally: WagerTally, done: bool) -> Estimate:
     exact = tally.exact_edge
     said: Estimate = {
         "rounds": tally.rounds,
@@ -110,30 +110,30 @@ def _told(tally: WagerTally, done: bool) -> Estimate:
     return {**said, "done": True, "p_value": None if chi is None else chi.p_value}
 
 
-def add_trials(api: APIRouter) -> None:
+def add_simulations(api: APIRouter) -> None:
     @api.websocket("/api/games/{game}/simulate")
     async def simulate(socket: WebSocket, game: GameName) -> None:
         if not same_origin(socket):
             await socket.close(CloseCode.OTHER_SITE, "other sites are not taken")
             return
         await socket.accept()
-        trials: Trials = socket.app.state.trials
+        simulations: Simulations = socket.app.state.simulations
         caller = caller_of(socket)
         with contextlib.suppress(WebSocketDisconnect):
             try:
-                trials.admit(caller)
+                simulations.admit(caller)
             except BadInput as refusal:
                 await _refuse(socket, str(refusal))
                 return
             try:
-                await _until_gone(socket, trials, game)
+                await _until_gone(socket, simulations, game)
             except BadInput as refusal:
                 await _refuse(socket, str(refusal))
             finally:
-                trials.leave(caller)
+                simulations.leave(caller)
 
 
-async def _until_gone(socket: WebSocket, trials: Trials, game: str) -> None:
+async def _until_gone(socket: WebSocket, simulations: Simulations, game: str) -> None:
     """Simulate what is asked for, until it is done or the client disconnects."""
     trial = await _asked(socket)
     refusal: BadInput | None = None
@@ -146,7 +146,7 @@ async def _until_gone(socket: WebSocket, trials: Trials, game: str) -> None:
         together.start_soon(watch)
         try:
             with contextlib.suppress(WebSocketDisconnect):
-                await trials.run(socket, known(game), trial)
+                await simulations.run(socket, known(game), trial)
                 await socket.close()
         except BadInput as error:
             refusal = error

@@ -37,13 +37,13 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 LAST_WORDS = 1.0
 """Seconds to wait for the close message to be sent."""
 
-Ears = defaultdict[str, set[Listener]]
+Listeners = defaultdict[str, set[Listener]]
 """Listeners by the token of their session: logging out closes them."""
 
 
-def ears_of(connection: HTTPConnection) -> Ears:
-    ears: Ears = connection.app.state.ears
-    return ears
+def listeners_of(connection: HTTPConnection) -> Listeners:
+    listeners: Listeners = connection.app.state.listeners
+    return listeners
 
 
 def add_sockets(api: APIRouter) -> None:
@@ -56,10 +56,10 @@ def add_sockets(api: APIRouter) -> None:
         if not state.requests.takes(caller_of(socket), time.monotonic()):
             await socket.close(CloseCode.TOO_MANY, "too many requests")
             return
-        house, ears, token = house_of(socket), ears_of(socket), token_of(socket)
+        house, listeners, token = house_of(socket), listeners_of(socket), token_of(socket)
         try:
             person = await person_of(socket)
-            if len(ears.get(token, ())) >= MOST_SOCKETS:
+            if len(listeners.get(token, ())) >= MOST_SOCKETS:
                 raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
             listener = house.pit.listen(table, person.id)
         except BadInput as error:
@@ -68,7 +68,7 @@ def add_sockets(api: APIRouter) -> None:
             code = CloseCode.REFUSED if known else CloseCode.NOT_LOGGED_IN
             await socket.close(code, one_line(str(error))[:120])
             return
-        ears[token].add(listener)
+        listeners[token].add(listener)
         try:
             if not await _still_known(socket):
                 listener.hang_up()
@@ -82,9 +82,9 @@ def add_sockets(api: APIRouter) -> None:
                 await _hang_up(socket)
         finally:
             house.pit.leave(listener)
-            ears[token].discard(listener)
-            if not ears[token]:
-                del ears[token]
+            listeners[token].discard(listener)
+            if not listeners[token]:
+                del listeners[token]
 
 
 async def _still_known(socket: WebSocket) -> bool:

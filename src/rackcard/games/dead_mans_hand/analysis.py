@@ -31,7 +31,6 @@ from rackcard.games.dead_mans_hand.recursion import (
     played,
     standings,
 )
-from rackcard.games.dead_mans_hand.split import CONVENTION
 from rackcard.rules.cards import RANKS, Source
 from rackcard.rules.errors import BadInput, listed
 
@@ -80,7 +79,6 @@ class Analysis:
     value: float
     """The player's expected result of a fresh round, per unit bet."""
     error_bound: float
-    convention: str = CONVENTION
 
     @property
     def house_edge(self) -> float:
@@ -104,20 +102,6 @@ class Analysis:
             if self.rules.late_surrender:
                 found["surrender"] = self.surrender[place, row]
         return {action: float(worth) for action, worth in found.items()}
-
-    def best_action(
-        self,
-        hand: Hand,
-        up: int,
-        *,
-        first: bool = True,
-        can_double: bool = True,
-        can_split: bool = True,
-    ) -> str:
-        """The best allowed action. `first`: nothing was split, so surrender is allowed."""
-        closed = {"double": not can_double, "split": not can_split, "surrender": not first}
-        values = self.action_values(hand, up)
-        return max((a for a in values if not closed.get(a)), key=values.__getitem__)
 
     @property
     def insurance(self) -> Fraction:

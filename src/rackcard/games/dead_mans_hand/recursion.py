@@ -218,16 +218,6 @@ def reached(hands: Hands, start: Floats, hits: Flags, shoe: Floats, barred: int)
 
 
 @compiled
-def hitting(hands: Hands, worth: Floats, stand: Floats, shoe: Floats, barred: int) -> Floats:
-    """The value of a hit with each hand, if `worth` is the value of each hand after it."""
-    hit = np.full(len(worth), np.nan)
-    for row in range(len(worth)):
-        if hands.total[row] < 21 and not np.isnan(stand[row]):
-            hit[row] = drawing(hands, row, worth, shoe, barred)
-    return hit
-
-
-@compiled
 def reached_from_one_card(
     hands: Hands, shoe: Floats, barred: int, place: int, shoes: int
 ) -> tuple[Floats, Floats]:

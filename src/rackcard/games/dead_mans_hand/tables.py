@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rackcard.games.dead_mans_hand.analysis import most_cards
-from rackcard.games.dead_mans_hand.bonus import ACE, EIGHT
 from rackcard.games.dead_mans_hand.parts import (
     CARDS,
     MAIN,
@@ -47,7 +46,6 @@ from rackcard.rules.cards import Card
 from rackcard.rules.decisions import Strategy
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, Grade, made
-from rackcard.rules.grids import Cell
 from rackcard.rules.machine import Machine
 from rackcard.rules.needs import Choose, Deal, Done, Need
 from rackcard.rules.pays import Paytable
@@ -133,12 +131,6 @@ def by_chart(machine: Blackjack, chart: Chart) -> Strategy:
         return next((wish for wish in wishes if wish in need.options), STAND)
 
     return choose
-
-
-def split_for_bonus(chart: Chart) -> Chart:
-    """The same chart with every pair of aces and eights split."""
-    split = dict.fromkeys((ACE, EIGHT), (Cell(SPLIT),) * WIDTH)
-    return chart._replace(pairs={**chart.pairs, **split})
 
 
 # ---- the parts of a round ----

@@ -30,7 +30,6 @@ JOKER_CODE = 52
 """Cards are coded rank * 4 + suit, deuces first; the joker comes last."""
 
 MASKS = 1 << len(RANKS)
-PAIRS = len(RANKS) * (len(RANKS) + 1) // 2
 
 
 def code(card: Card) -> int:

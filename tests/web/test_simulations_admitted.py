@@ -6,7 +6,7 @@ import pytest
 
 from rackcard.rules.errors import BadInput
 from rackcard.web import simulations
-from rackcard.web.simulations import BEGINNINGS, MOST_AT_ONCE, Trials
+from rackcard.web.simulations import BEGINNINGS, MOST_AT_ONCE, Simulations
 
 TOO_MANY = "too many simulations: try again in a moment."
 
@@ -19,14 +19,14 @@ def clock(monkeypatch):
     return now
 
 
-def refusal(found: Trials, caller: str) -> str:
+def refusal(found: Simulations, caller: str) -> str:
     with pytest.raises(BadInput) as refused:
         found.admit(caller)
     return str(refused.value)
 
 
 def test_one_each(clock):
-    found = Trials()
+    found = Simulations()
     found.admit("ann")
     assert refusal(found, "ann") == "a simulation of yours is under way: end that one first."
     found.admit("bob")
@@ -36,7 +36,7 @@ def test_one_each(clock):
 
 
 def test_so_many_in_the_house(clock):
-    found = Trials()
+    found = Simulations()
     assert MOST_AT_ONCE == 8
     for number in range(MOST_AT_ONCE):
         found.admit(f"caller {number}")
@@ -47,7 +47,7 @@ def test_so_many_in_the_house(clock):
 
 
 def test_so_often(clock):
-    found = Trials()
+    found = Simulations()
     assert BEGINNINGS == (20, 0.5)
     for _ in range(20):
         found.admit("ann")
@@ -61,7 +61,7 @@ def test_so_often(clock):
 
 
 def test_what_is_refused_takes_no_place(clock):
-    found = Trials()
+    found = Simulations()
     for _ in range(20):
         found.admit("ann")
         found.leave("ann")

@@ -1,4 +1,4 @@
-"""The limits of a bench, on jobs and on cached results: each number from both sides."""
+"""The limits of background jobs and of cached results: each number from both sides."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from rackcard.live.service.bounded_pool import Busy
 from rackcard.web.app import make_app
-from rackcard.web.background import Bench
+from rackcard.web.background import BackgroundJobs
 
 
 class Work:
@@ -38,11 +38,16 @@ class Work:
 
 
 @pytest.mark.parametrize(
-    ("bench", "most"), [(Bench, 16), (lambda: Bench(most_waiting=1), 1), (lambda: Bench(2, 5), 5)]
+    ("jobs", "most"),
+    [
+        (BackgroundJobs, 16),
+        (lambda: BackgroundJobs(most_waiting=1), 1),
+        (lambda: BackgroundJobs(2, 5), 5),
+    ],
 )
-def test_so_many_wait_and_no_more(bench, most):
+def test_so_many_wait_and_no_more(jobs, most):
     async def run() -> None:
-        found, work = bench(), Work()
+        found, work = jobs(), Work()
         work.free.clear()
         asked = [asyncio.ensure_future(found.do(n, work(n))) for n in range(most)]
         await asyncio.sleep(0)
@@ -58,10 +63,12 @@ def test_so_many_wait_and_no_more(bench, most):
     asyncio.run(run())
 
 
-@pytest.mark.parametrize(("bench", "most"), [(Bench, 256), (lambda: Bench(most_kept=3), 3)])
-def test_so_many_results_are_kept_and_the_longest_unasked_is_dropped(bench, most):
+@pytest.mark.parametrize(
+    ("jobs", "most"), [(BackgroundJobs, 256), (lambda: BackgroundJobs(most_kept=3), 3)]
+)
+def test_so_many_results_are_kept_and_the_longest_unasked_is_dropped(jobs, most):
     async def run() -> None:
-        found, work = bench(), Work()
+        found, work = jobs(), Work()
         for number in range(most):
             assert await found.do(number, work(number)) == number
         assert await found.do(0, work(0)) == 0  # asked again: kept for longer than 1
@@ -77,18 +84,18 @@ def test_so_many_results_are_kept_and_the_longest_unasked_is_dropped(bench, most
 
 
 @pytest.mark.parametrize(
-    ("bench", "threads"),
+    ("jobs", "threads"),
     [
-        (Bench, 1),
-        (lambda: Bench(threads=2), 2),
+        (BackgroundJobs, 1),
+        (lambda: BackgroundJobs(threads=2), 2),
         (lambda: make_app(None).state.advice, 2),
-        (lambda: make_app(None).state.lab._bench, 2),
-        (lambda: make_app(None).state.trials._bench, 1),
+        (lambda: make_app(None).state.lab._jobs, 2),
+        (lambda: make_app(None).state.simulations._jobs, 1),
     ],
 )
-def test_so_many_threads_work_at_once(bench, threads):
+def test_so_many_threads_work_at_once(jobs, threads):
     async def run() -> None:
-        found, work = bench(), Work()
+        found, work = jobs(), Work()
         work.free.clear()
         asked = [asyncio.ensure_future(found.do(n, work(n))) for n in range(5)]
         while work.at_once < threads:
@@ -106,7 +113,7 @@ def test_so_many_threads_work_at_once(bench, threads):
 
 def test_work_that_fails_is_not_kept():
     async def run() -> None:
-        found = Bench()
+        found = BackgroundJobs()
 
         def fails() -> int:
             raise ValueError("no")

@@ -17,7 +17,7 @@ from rackcard.exact.laws import Entry, Prescribed
 from rackcard.exact.rulings import Line, Reading, Report, Swing
 from rackcard.exact.verify import Check
 from rackcard.game import load
-from rackcard.lab import serialize as told
+from rackcard.lab import serialize
 from rackcard.rackcards import Figure
 from rackcard.rules.grades import Claim
 from rackcard.rules.money import Breakage
@@ -54,7 +54,7 @@ def exact(*fraction: int) -> dict[str, Any]:
 
 
 def test_a_line_in_full() -> None:
-    said: Mapping[str, object] = told.line(entry(LAW, method="by hand"), CARD)
+    said: Mapping[str, object] = serialize.line(entry(LAW, method="by hand"), CARD)
     assert list(said) == [*HEAD, *FIGURES, "outcomes", "rows"]
     assert [said[name] for name in HEAD[:6]] == [
         *("bet", "1", "best", "by hand", ["a", "b"]),
@@ -73,7 +73,7 @@ def test_a_line_in_full() -> None:
 
 
 def test_every_outcome_of_a_line() -> None:
-    [win, tie, lost, both] = told.line(entry(LAW), CARD)["outcomes"]
+    [win, tie, lost, both] = serialize.line(entry(LAW), CARD)["outcomes"]
     assert win == {
         "label": "Win",
         "pays": "3:2",
@@ -94,7 +94,7 @@ def test_every_outcome_of_a_line() -> None:
 
 
 def test_every_row_of_a_line() -> None:
-    rows = told.line(entry(LAW), CARD)["rows"]
+    rows = serialize.line(entry(LAW), CARD)["rows"]
     assert rows[0] == {
         "label": "Win",
         "pays": "3:2",
@@ -105,17 +105,17 @@ def test_every_row_of_a_line() -> None:
     }
     assert [row["label"] for row in rows] == ["Win", "Tie", ""]
     rare = law_of({(Claim(("Never",)),): 0, (Claim(()),): 1}, TABLE)
-    assert [row["one_in"] for row in told.line(entry(rare), CARD)["rows"]] == [None, 1.0]
+    assert [row["one_in"] for row in serialize.line(entry(rare), CARD)["rows"]] == [None, 1.0]
 
 
 def test_a_wager_that_always_ends_the_same_has_no_shape() -> None:
-    said = told.line(entry(law_of({(Claim(()),): 1}, TABLE)), CARD)
+    said = serialize.line(entry(law_of({(Claim(()),): 1}, TABLE)), CARD)
     assert (said["skewness"], said["kurtosis"], said["standard_deviation"]) == (None, None, 0.0)
 
 
 def test_after_breakage() -> None:
     """$5 at 3:2 is $7.50, of which $7 is paid: 50 of 500 cents in a quarter of the deals."""
-    said = told.line(entry(LAW), CARD)["after_breakage"]
+    said = serialize.line(entry(LAW), CARD)["after_breakage"]
     five = {
         "stake_cents": 500,
         "house_edge": exact(11, 40),
@@ -127,16 +127,16 @@ def test_after_breakage() -> None:
     assert (said["unit_cents"], said["rounding"]) == (100, "down")
     assert [at["stake_cents"] for at in said["stakes"]] == [500, 2_500]
     assert said["stakes"][0] == said["dearest"] == five
-    paid = told.line(entry(LAW), posted(600, 600, Breakage(100)))["after_breakage"]
+    paid = serialize.line(entry(LAW), posted(600, 600, Breakage(100)))["after_breakage"]
     assert paid["dearest"] is None
     bare = Law.of([(Outcome("", "lose", Fraction(-1)), 1)])
-    assert told.line(entry(bare), CARD)["after_breakage"] is None
+    assert serialize.line(entry(bare), CARD)["after_breakage"] is None
 
 
 def test_envy_is_told_where_it_is_paid() -> None:
     envy = Law.of([(Outcome("Five", "$250", Fraction(250)), 1), (Outcome("", "", Fraction(0)), 3)])
-    assert "envy" not in told.line(entry(LAW), CARD)
-    assert told.line(entry(LAW, envy=envy), CARD)["envy"] == {
+    assert "envy" not in serialize.line(entry(LAW), CARD)
+    assert serialize.line(entry(LAW, envy=envy), CARD)["envy"] == {
         "dollars_per_other_player": exact(125, 2),
         "hit_frequency": exact(1, 4),
         "combinations": 4,
@@ -154,25 +154,25 @@ def test_envy_is_told_where_it_is_paid() -> None:
 def test_a_line_without_a_law_has_every_key_and_no_figure(
     edge: Fraction | None, said: dict[str, Any] | None
 ) -> None:
-    line: Mapping[str, object] = told.line(entry(None, edge=edge, error=Fraction(1, 2)), CARD)
-    assert list(line) == [*HEAD[:6], *FIGURES, "after_breakage", "rows", "outcomes"]
+    line: Mapping[str, object] = serialize.line(entry(None, edge=edge, error=Fraction(1, 2)), CARD)
+    assert list(line) == [*HEAD, *FIGURES, "outcomes", "rows"]
     assert line["house_edge"] == said
     assert {line[name] for name in (*FIGURES, "after_breakage")} == {None}
     assert line["rows"] == line["outcomes"] == []
 
 
 def test_the_header_names_what_was_changed_and_only_that() -> None:
-    plain = told.header(load("great-8").setup)
+    plain = serialize.header(load("great-8").setup)
     assert {"pays", "removed", "shoe"}.isdisjoint(plain)
     assert plain["game"] == "great-8"
     decided = load("great-8").setup.decisions()
     assert plain == {key: decided[key] for key in plain}
     assert set(decided) - set(plain) <= {"pays", "removed", "shoe"}
-    assert told.header(load("lucky-8").setup)["rulings"] is not None
+    assert serialize.header(load("lucky-8").setup)["rulings"] is not None
     changed = load("great-8", pays={("main", "Win"): "2:1"}, remove={"8h": 1}).setup
-    assert {"pays", "removed"} <= set(told.header(changed))
+    assert {"pays", "removed"} <= set(serialize.header(changed))
     kept = {key: value for key, value in changed.decisions().items() if value}
-    assert {**told.header(changed), **kept} == told.header(changed)
+    assert {**serialize.header(changed), **kept} == serialize.header(changed)
 
 
 class Decided:
@@ -184,7 +184,7 @@ class Decided:
 
 
 def test_what_is_empty_is_left_out_where_it_would_be_a_change() -> None:
-    assert told.header(Decided()) == {"game": "", "options": {}, "rulings": {}}
+    assert serialize.header(Decided()) == {"game": "", "options": {}, "rulings": {}}
 
 
 # --- figures of a sheet, rulings, and lines under other options
@@ -214,11 +214,11 @@ def check(computed: Fraction = Fraction(1, 8), strict: Fraction | None = None, *
     ],
 )
 def test_a_figure_in_words(of: dict[str, Any], words: str) -> None:
-    assert told.figure_in_words(check(**of)) == words
+    assert serialize.figure_in_words(check(**of)) == words
 
 
 def test_a_check_in_full() -> None:
-    assert told.check(check(note="so it is")) == {
+    assert serialize.check(check(note="so it is")) == {
         "game": "toy",
         "source": "sheet",
         "figure": "house edge, bet",
@@ -231,7 +231,7 @@ def test_a_check_in_full() -> None:
         "fraction": "1/8",
         "as_documented": True,
     }
-    other = told.check(check(Fraction(1, 4), Fraction(1, 3), agrees=False, note="a misprint"))
+    other = serialize.check(check(Fraction(1, 4), Fraction(1, 3), agrees=False, note="a misprint"))
     said = (other["agrees"], other["as_documented"], other["strict"], other["computed"])
     assert said == (False, True, "33.333%", "25.000%")
 
@@ -242,7 +242,7 @@ def test_a_ruling_in_full() -> None:
         Reading("push", "It pushes.", True, False, {first: Fraction(1, 8), second: None}, set()),
         Reading("lose", "It loses.", False, True, {first: Fraction(0), second: None}, set()),
     ]
-    said = told.ruling(Report("tie", "clause 3", "What is a tie?", readings))
+    said = serialize.ruling(Report("tie", "clause 3", "What is a tie?", readings))
     assert (said["ruling"], said["clause"], said["question"]) == (
         *("tie", "clause 3", "What is a tie?"),
     )
@@ -259,15 +259,31 @@ def test_a_ruling_in_full() -> None:
 
 def test_a_swing_and_lines_under_other_options() -> None:
     line = Line("bet", "1", "best")
-    assert told.swing(Swing("tie", line, Fraction(0), Fraction(1, 8))) == {
+    assert serialize.swing(Swing("tie", line, Fraction(0), Fraction(1, 8))) == {
         "ruling": "tie",
         **line._asdict(),
         "least": exact(0),
         "most": exact(1, 8),
     }
     found = Prescribed({"hands": 4}, (("bonus", "5"),), (entry(LAW),))
-    assert told.prescribed(found, CARD) == {
+    assert serialize.prescribed(found, CARD) == {
         "options": {"hands": 4},
         "by": [{"wager": "bonus", "paytable": "5"}],
-        "wagers": [told.line(entry(LAW), CARD)],
+        "wagers": [serialize.line(entry(LAW), CARD)],
     }
+
+
+def test_facts_for_the_math_page_are_those_of_the_list() -> None:
+    chance: dict[str, Any] = {"style": "chance", "digits": 0}
+    assert serialize.facts(LAW) == [
+        {"title": "Hit frequency", **chance, "value": 0.25},
+        {"title": "Push frequency", **chance, "value": 0.125},
+        {
+            "title": "Standard deviation",
+            "style": "number",
+            "digits": 4,
+            "value": pytest.approx(1.125**0.5),
+        },
+        {"title": "Most won per unit", "style": "multiple", "digits": 0, "value": 1.5},
+    ]
+    assert [one["value"] for one in serialize.facts(None)] == [None] * 4
