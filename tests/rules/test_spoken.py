@@ -105,7 +105,7 @@ def test_a_hand_is_the_tables_unless_it_says_whose() -> None:
 
 class View(NamedTuple):
     dealer: tuple
-    count: int
+    left: int
     player: tuple
     mixed: tuple
 
