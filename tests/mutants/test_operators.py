@@ -78,15 +78,15 @@ def test_the_same_seed_gives_the_same_sample() -> None:
     assert run.sample("fair", options()) == first
     assert run.sample("fair", options(seed=9)) != first
     assert len({(one.file, one.statement, one.line) for one in first}) == 40
-    assert {run.package_of(one.file) for one in first} == {"fair"}
+    assert {report.package_of(one.file) for one in first} == {"fair"}
     assert len({one.operator for one in first}) > 10
 
 
 def test_every_package_has_tests_that_answer_for_it() -> None:
-    sources = [file.relative_to(run.PACKAGE).as_posix() for file in run.PACKAGE.rglob("*.py")]
-    assert {run.package_of(name) for name in sources} == set(run.NEAR)
+    sources = [file.relative_to(report.PACKAGE).as_posix() for file in report.PACKAGE.rglob("*.py")]
+    assert {report.package_of(name) for name in sources} == set(run.NEAR)
     for places in run.NEAR.values():
-        assert all((run.ROOT / "tests" / place).exists() for place in places)
+        assert all((report.ROOT / "tests" / place).exists() for place in places)
 
 
 def test_lines_are_found_again_after_an_edit() -> None:
@@ -96,7 +96,7 @@ def test_lines_are_found_again_after_an_edit() -> None:
 
 def test_equivalent_mutants_have_reasons() -> None:
     for (file, now), reason in report.equivalents().items():
-        assert (run.PACKAGE / file).is_file()
+        assert (report.PACKAGE / file).is_file()
         assert now
         assert reason.endswith(".")
 
@@ -105,10 +105,10 @@ def test_equivalent_mutants_can_still_be_made() -> None:
     """An entry that quotes a line of yesterday excuses nothing, and hides that it does not."""
     known = report.equivalents()
     for file in {file for file, _ in known}:
-        source = (run.PACKAGE / file).read_bytes()
+        source = (report.PACKAGE / file).read_bytes()
         before = source.decode().splitlines()
         made = set()
-        for mutant in mutants(run.PACKAGE, run.PACKAGE / file):
+        for mutant in mutants(report.PACKAGE, report.PACKAGE / file):
             near = slice(max(0, mutant.line - 4), mutant.line + 25)
             after = mutant.apply(source).decode().splitlines()
             changes = list(unified_diff(before[near], after[near], lineterm="", n=0))[2:]
@@ -118,6 +118,6 @@ def test_equivalent_mutants_can_still_be_made() -> None:
 
 
 def test_planted_mistakes_can_still_be_made() -> None:
-    for mutant, tests in run.planted():
-        assert is_python(mutant.apply((run.PACKAGE / mutant.file).read_bytes()))
-        assert all((run.ROOT / test.partition("::")[0]).is_file() for test in tests)
+    for mutant, tests in report.planted():
+        assert is_python(mutant.apply((report.PACKAGE / mutant.file).read_bytes()))
+        assert all((report.ROOT / test.partition("::")[0]).is_file() for test in tests)
