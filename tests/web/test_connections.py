@@ -17,7 +17,6 @@ import sys
 import threading
 import time
 from types import SimpleNamespace
-from typing import Any
 
 import httpx2
 import pytest
@@ -425,7 +424,6 @@ def test_when_the_time_counts():
 
 def test_an_app_is_told_nothing_of_connections():
     seen = []
-    one: Any = SimpleNamespace(_requests=0)
 
     async def run():
         one = comes(Doorkeeper())
