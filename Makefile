@@ -73,8 +73,9 @@ mutants: dev ## plant mistakes one at a time and see which no test notices; hour
 docs: dev ## build the documentation into docs/_build/html
 	$(BIN)/python -m docs.build
 
-coverage: dev ## run the tests and report what they cover
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term-missing
+coverage: dev site ## run the tests and report the lines and branches that they miss
+	@$(PYTHON) bootstrap.py --browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term-missing:skip-covered
 
 pins: ## write requirements*.txt from pyproject.toml, keeping present pins that still fit
 	$(PYTHON) bootstrap.py --compile

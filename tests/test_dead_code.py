@@ -23,6 +23,7 @@ ALLOWED = {
     "dealer_totals": "the dealer's chances by themselves, which published tables list",
     "find_kinds": "the kinds of given hands, to hold the counted ones against",
     "follow": "the kernel from given cards, to hold it against the rules card by card",
+    "is_seedless": "for readers of a reveal; the list of shoes finds it in the text of one",
     "new_client_seed": "for programs of players and dealers: see rackcard.fair",
     "new_server_seed": "the same",
     "set_protocol": "asyncio's name: a server calls it on its transport",

@@ -66,7 +66,7 @@ class Module:
         return found
 
     @property
-    def compiled(self) -> list[ast.stmt]:
+    def compiled(self) -> list[ast.FunctionDef]:
         return [
             node
             for node in ast.walk(self.tree)
