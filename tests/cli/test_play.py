@@ -303,7 +303,7 @@ def test_rebet_and_take_back() -> None:
             await table.press("p")
             assert "nothing on the layout" in table.text("#notice")
             await table.press("delete")
-            assert "Nothing of yours" in table.text("#notice")
+            assert "You have no chips" in table.text("#notice")
             await table.press("d")
             assert table.text("#notice") == "Nobody has made a wager."
             await table.press("enter", "down", "enter", "d", "r")
