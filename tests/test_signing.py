@@ -108,7 +108,9 @@ def test_a_public_key_is_a_file_or_32_bytes(tmp_path: Path, length: int) -> None
     assert signing.public_key(str(public_pem(tmp_path / "pub"))) == PUBLIC
     assert signing.public_key(base64.b64encode(PUBLIC).decode()) == PUBLIC
     wrong = base64.b64encode(bytes(length)).decode() or "="
-    for text in (wrong, "nobody", "no body!" + base64.b64encode(PUBLIC).decode()):
+    right = base64.b64encode(PUBLIC).decode()
+    stray = (f"!{right}", f"{right[:9]} {right[9:]}", f"{right[:9]}-{right[9:]}", f"{right}\n")
+    for text in (wrong, "nobody", f"no body!{right}", *stray):
         said = f"{text} is neither the file of a public key nor one written in base64."
         assert refusal(signing.public_key, text) == said
 
