@@ -385,6 +385,23 @@ def test_where_everybody_is_gone_seeds_wait_for_whoever_comes_back() -> None:
     assert set(live.state.shoe.openings) == {0}
 
 
+def test_whoever_was_ready_before_it_went_is_ready_when_it_comes_back() -> None:
+    live = at()
+    bet(live, "ann")
+    live.ready("ann")
+    gone(live, "ann"), gone(live, "bob")
+    assert live.phase == Phase.WAGERS
+    assert kinds(back(live, "ann"))[:2] == ["SatIn", "WagersClosed"]
+
+
+def test_whoever_committed_before_it_went_has_committed_when_it_comes_back() -> None:
+    live = at(clock=CLOCK)
+    live.commit("ann")
+    gone(live, "ann"), gone(live, "bob")
+    assert live.phase == Phase.COMMITTING
+    assert kinds(back(live, "ann")) == ["SatIn", "Resumed", "RosterPosted"]
+
+
 def test_a_seed_from_somebody_who_was_gone_brings_it_back() -> None:
     live = at("great-8", "ann", clock=CLOCK)
     gone(live, "ann")

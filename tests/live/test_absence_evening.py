@@ -153,7 +153,7 @@ def test_evenings_with_people_who_come_and_go(
         happened |= {type(event).__name__ for event in evening.live.journal}
         monkeypatch.setattr(module, "layout_of", lambda _, one=evening: one.live.layout)
         store = SimpleNamespace(seed=lambda _, shoe: SeedBook().seed(shoe))
-        assert replay_table(store, TABLE, evening.entries)[1] == []
+        assert replay_table(store, TABLE, evening.entries, {})[1] == []
     assert happened >= {"SatOut", "SatIn", "SeedsAwaited", "WagersClosed", "RoundEnded"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,8 @@ class Floor(SimpleNamespace):
             Entry(seq, NAME, record.at, record.command_id, json.dumps(event.to_json()), "")
             for seq, (record, event) in enumerate(told, 1)
         ]
-        assert replay_table(self.house.books, NAME, entries)[1] == []  # type: ignore[arg-type]
+        books: Any = self.house.books
+        assert replay_table(books, NAME, entries, {})[1] == []
 
 
 async def opened(house: House, *players: str, clock: Clock = POSTED) -> Floor:

@@ -88,9 +88,9 @@ def test_sockets_of_all_sessions_of_a_person_are_counted(
     ann = posted.guest()
     table = ann.opens("great-8")
     with ann.listens(table), ann.listens(table):
-        with ann.client.websocket_connect(f"/api/tables/{table}/socket") as refused:
-            with pytest.raises(WebSocketDisconnect) as ended:
-                refused.receive_text()
+        third = ann.client.websocket_connect(f"/api/tables/{table}/socket")
+        with third as refused, pytest.raises(WebSocketDisconnect) as ended:
+            refused.receive_text()
         assert ended.value.code == CloseCode.REFUSED
         assert ended.value.reason == "one person has up to 2 sockets open."
     with ann.listens(table):

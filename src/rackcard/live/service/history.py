@@ -36,7 +36,7 @@ class History:
     def _layout(self, table: str) -> Layout:
         if table not in self.pit.closed:
             return self.pit.table(table).layout
-        first = next(self.store.events(table))
+        first = self.store.first(table).event
         assert isinstance(first, e.TableOpened)
         return layout_of(first)
 

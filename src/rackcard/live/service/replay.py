@@ -123,7 +123,9 @@ def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
     if isinstance(first, e.SatIn):  # by coming back, or by doing what follows
         resumed = len(told) > 1 and isinstance(told[1], e.Resumed)
         rest = told[2:] if resumed else told[1:]
-        return _command(table, rest, now) if rest else c.Back(now, _player(table, first))
+        done = _command(table, rest, now) if rest else None
+        # What follows by itself once somebody is back is nothing that they did.
+        return c.Back(now, _player(table, first)) if done is None or type(done) is c.Tick else done
     if isinstance(first, e.SeatLeft) and is_given_up(table.state, first.seat, now):
         return c.Tick(now)
     if isinstance(first, e.SatOut):

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from rackcard.live.table.events import WhyOut
 from rackcard.live.table.phases import SEEDS, Phase
 from rackcard.live.table.players import is_bot
 
 if TYPE_CHECKING:
-    from rackcard.live.table.events import WhyOut
     from rackcard.live.table.state import State
 
 T = TypeVar("T")

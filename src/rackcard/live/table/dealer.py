@@ -79,6 +79,7 @@ class Dealer(Course):
         if seat in self.state.out:
             assert seat is not None
             self._sits_in(seat, command.now)
+            self._go_on(command.now)  # it may have been ready before it went
 
     @hear.register
     def _(self, command: c.CommitSeed) -> None:
