@@ -36,10 +36,10 @@ from benchmarks.run import Spread
 from benchmarks.store import Turn, bare, speed
 from rackcard.live.books.store import Snapshot, Store
 from rackcard.live.books.transaction import Record
-from rackcard.live.service.house import wall_clock
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.pit import Pit
 from rackcard.live.service.replay import replay
+from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table.layout import Clock, lay
 from rackcard.web.orders import ORDER
 
@@ -196,7 +196,7 @@ class InProcess:
         self.file = file
         self.store = SlowStore.open(f"sqlite:///{file}")
         self._metrics = Metrics()
-        self.pit = Pit(self.store, wall_clock, self._metrics)
+        self.pit = Pit(self.store, SteadyClock(), self._metrics)
 
     async def crowd(self, name: str, seats: int) -> Crowd:
         clients = []

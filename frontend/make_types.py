@@ -16,7 +16,7 @@ from typing import Any
 
 from rackcard.fair import form
 from rackcard.live.books.people import GUEST
-from rackcard.live.service.house import RUN_LOW
+from rackcard.live.service.quotas import RUN_LOW
 from rackcard.rackcards import COMMON_SEATS
 from rackcard.web import history, schemas, simulations
 from rackcard.web.app import make_routes

@@ -10,7 +10,9 @@ from docs.generators.words import field_words
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
 
+from rackcard.live.service import quotas
 from rackcard.live.service.house import HouseOfTables
+from rackcard.rules.money import dollars
 from rackcard.web import app as web
 from rackcard.web import lab, middleware, orders, rate_limit, simulations, sockets
 from rackcard.web.schemas import SOCKETS
@@ -170,6 +172,14 @@ def limits() -> str:
         ["questions of one address to the laboratory", _rate(lab.QUESTIONS)],
         ["simulations begun by one address", _rate(simulations.BEGINNINGS)],
         ["sockets of one session", f"{sockets.MOST_SOCKETS} open at once"],
+        ["sockets of one person", f"{quotas.SOCKETS_EACH} open at once"],
+        ["tables that one person has opened", f"{quotas.TABLES_EACH} open at once"],
+        ["seats of one person", f"{quotas.SEATS_EACH} at once"],
+        [
+            "play money",
+            f"{dollars(quotas.WELCOME)} for whoever has less than {dollars(quotas.RUN_LOW)}, "
+            "stakes on all layouts included",
+        ],
         ["a body", f"{rate_limit.MOST_BODY:,} bytes"],
         ["a message over a socket", f"{rate_limit.MOST_MESSAGE:,} characters"],
         ["rounds of one simulation", f"{simulations.MOST_ROUNDS:,}"],

@@ -10,9 +10,9 @@ from random import Random
 from benchmarks.crowd import GAMES, Guest
 
 from rackcard.live.books.store import Store
-from rackcard.live.service.house import wall_clock
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.pit import Pit
+from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table.layout import Clock, lay
 from rackcard.live.table.phases import Phase
 from rackcard.web.orders import ORDER
@@ -37,7 +37,7 @@ async def _act(pit: Pit, table: str, guests: dict[str, Guest], ids: count[int]) 
 async def _play(file: Path, rounds: int, rng: Random) -> None:
     ids = count()
     with Store.open(f"sqlite:///{file}") as store:
-        pit = Pit(store, wall_clock, Metrics())
+        pit = Pit(store, SteadyClock(), Metrics())
         await pit.start()
         for game in GAMES:
             for stays in (False, True):

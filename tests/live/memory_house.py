@@ -18,6 +18,7 @@ from tests.live.tables import felt_for
 
 CLOCK = Clock(seeds=0, wagers=5_000, decision=4_000)
 NAME = "pit/1"
+NOW = 1_000_000
 
 
 class Books:
@@ -75,15 +76,15 @@ class Books:
 
 
 class House:
-    def __init__(self, books: Books | None = None) -> None:
+    def __init__(self, books: Books | None = None, now: int = NOW) -> None:
         self.books = books or Books()
-        self.now = 1_000_000
+        self.now = now
         self.metrics = Metrics()
         self.pit = Pit(self.books, lambda: self.now, self.metrics)
         self.ids = 0
 
-    async def open(self, game: str = "great-8", name: str = NAME) -> str:
-        layout = felt_for(game, clock=CLOCK)
+    async def open(self, game: str = "great-8", name: str = NAME, clock: Clock = CLOCK) -> str:
+        layout = felt_for(game, clock=clock)
         return await self.pit.open(name, layout, f"open-{name}", "ann")
 
     async def do(self, who: str, make: Callable[[int, int], c.Command], at: str = NAME) -> Any:
@@ -104,9 +105,11 @@ class House:
         return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(series))
 
 
-def played(scenario: Callable[[House], Awaitable[None]], books: Books | None = None) -> House:
+def played(
+    scenario: Callable[[House], Awaitable[None]], books: Books | None = None, now: int = NOW
+) -> House:
     async def run() -> House:
-        house = House(books)
+        house = House(books, now)
         await house.pit.start()
         try:
             await scenario(house)

@@ -402,8 +402,9 @@ class Gambler:
         live.now += rng.choice((0, 10, 500, 2_000))
         if rng.randrange(100) < self.nonsense:
             return self._nonsense()
-        if not live.state.players or (len(live.state.players) < 3 and rng.random() < 0.2):
-            free = [seat for seat, player in enumerate(live.state.seats) if not player]
+        free = [seat for seat, player in enumerate(live.state.seats) if not player]
+        sits = len(live.state.players) < 3 and bool(free)
+        if not live.state.players or (sits and rng.random() < 0.2):
             away = [player for player in PEOPLE if player not in live.state.seats]
             return c.TakeSeat(live.now, rng.choice(away), rng.choice(free))
         return self._sense(live.state.seats[rng.choice(live.state.players)])

@@ -4,7 +4,6 @@ does at its doors; streams of an audit."""
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +13,8 @@ import pytest
 from rackcard.live.books.audit import Reading
 from rackcard.live.books.people import Person
 from rackcard.live.service import house as houses
-from rackcard.live.service.house import HouseOfTables, wall_clock
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table import commands as c
 from rackcard.live.table import course
 from rackcard.live.table import table as module
@@ -157,11 +157,6 @@ def test_the_first_machine_of_a_card_says_what_is_dealt_from(game: str) -> None:
 # --- the house
 
 
-def test_the_wall_clock_is_in_milliseconds(monkeypatch) -> None:
-    monkeypatch.setattr(time, "time_ns", lambda: 1_234_567_890_123_999_999)
-    assert wall_clock() == 1_234_567_890_123
-
-
 @pytest.mark.parametrize(("tables", "room"), [(999, True), (1_000, False), (1_001, False)])
 def test_a_house_has_room_for_a_thousand_tables(tables: int, room: bool) -> None:
     asked: list[Any] = []
@@ -202,7 +197,7 @@ def test_money_and_voids_go_through_the_pit() -> None:
     assert answer == "done"
     assert asked == [
         (("ann", 1_000_00, "g"), {"below": 100_00}),
-        ("v", "ann", TABLE, c.Void(7, "a card fell")),
+        ("v", "ann", TABLE, c.Void(7, "a card fell", reshuffles=True)),
     ]
     assert HouseOfTables.funds(house, "ann") == 5
     assert HouseOfTables.funds(house, "bob") == 0
@@ -228,13 +223,14 @@ def test_a_house_that_closes_stops_its_parts_and_then_its_writer() -> None:
     async def close() -> None:
         looking = asyncio.create_task(asyncio.sleep(60))
         pit = SimpleNamespace(stop=Part("pit").stop, writer=Part("writer"))
-        house = SimpleNamespace(_looking=looking, company=Part("company"), pit=pit)
+        parts = {name: Part(name) for name in ("presence", "company")}
+        house = SimpleNamespace(_looking=looking, pit=pit, **parts)
         await HouseOfTables.stop(house)
         assert looking.cancelled()
         assert house._is_open is False
 
     asyncio.run(close())
-    assert done == ["company", "pit", "writer closed"]
+    assert done == ["presence", "company", "pit", "writer closed"]
 
 
 def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
@@ -250,24 +246,25 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
         house = SimpleNamespace(
             pit=SimpleNamespace(start=start),
             company=SimpleNamespace(start=lambda: done.append("company")),
+            presence=SimpleNamespace(start=lambda: done.append("presence")),
             _look_at_returns=look,
         )
         await HouseOfTables.start(house)
         await house._looking
 
     asyncio.run(opens())
-    assert done == ["pit", "company", "looking"]
+    assert done == ["pit", "company", "presence", "looking"]
 
 
 def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
-    for name in ("People", "Metrics", "Names", "BotHost"):
+    for name in ("People", "Metrics", "Names", "BotHost", "Presence"):
         part = SimpleNamespace(of=None, look_up=lambda _: None)
         monkeypatch.setattr(houses, name, lambda *_, part=part: part)
     make = lambda store, clock, metrics: SimpleNamespace(given=clock, tables={})  # noqa: E731
     monkeypatch.setattr(houses, "Pit", make)
-    assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000)
+    assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000, 300_000, 30_000)
     pit: Any = HouseOfTables(None).pit
-    assert pit.given is wall_clock
+    assert isinstance(pit.given, SteadyClock)
     assert HouseOfTables(None, timing=Clock(1, 2, 3)).timing == Clock(1, 2, 3)
 
 

@@ -64,7 +64,7 @@ def test_an_empty_table():
         "until": 0,
         "round": 0,
         "you": -1,
-        "seats": [{"player": "", "stakes": [], "ready": False, "set": False}] * 7,
+        "seats": [{"player": "", "stakes": [], "ready": False, "set": False, "sits_out": None}] * 7,
         "turn": None,
         "options": [],
         "offers": {},

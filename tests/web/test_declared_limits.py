@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from fastapi.openapi.utils import get_openapi
 
+from rackcard.live.service import quotas
 from rackcard.web.app import make_routes
 from rackcard.web.orders import ORDER
 from rackcard.web.simulations import Trial
@@ -57,7 +58,12 @@ def declared() -> dict[str, Any]:
         for path, operations in described["paths"].items()
         for method, operation in operations.items()
     }
-    return {**statuses, **dict(part for name, one in found.items() for part in limits(one, name))}
+    shares = {f"quotas/{name}": most for name, most in vars(quotas).items() if name.isupper()}
+    return {
+        **shares,
+        **statuses,
+        **dict(part for name, one in found.items() for part in limits(one, name)),
+    }
 
 
 def test_every_limit_is_as_written_down(declared):

@@ -50,7 +50,7 @@ def test_pai_gow_seats_six(floor):
 def test_what_is_printed(floor, game):
     printed = layout(floor, game)
     assert printed["game"] == game
-    assert set(printed["clock"]) == {"seeds", "wagers", "decision"}
+    assert set(printed["clock"]) == {"seeds", "wagers", "decision", "away", "seeds_most"}
     assert "seats" not in printed["options"]
     placed = spots(printed)
     for name, spot, _ in WAGERS[game]:

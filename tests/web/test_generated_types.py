@@ -9,7 +9,7 @@ from frontend import make_types
 from rackcard.lab.answers import Figures, Quantiles
 from rackcard.lab.fan import LEVELS, Ribs, plain
 from rackcard.lab.statistics import Place, shown_in
-from rackcard.live.service.house import RUN_LOW
+from rackcard.live.service.quotas import RUN_LOW
 from rackcard.web.close_codes import CloseCode
 
 

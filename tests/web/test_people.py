@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from rackcard.live.books import people, schema
 from rackcard.live.books.people import SESSION
-from rackcard.live.service.house import RUN_LOW
+from rackcard.live.service.quotas import RUN_LOW
 from rackcard.rules.errors import BadInput
 from rackcard.web.session import COOKIE
 from tests.web.visitors import WELCOME, Floor, bearer
@@ -343,17 +343,20 @@ def test_no_more_money_for_who_has_some(floor):
 
 
 def test_more_money_for_who_has_run_low(floor):
+    ann, bob = floor.guest_with(RUN_LOW - 1), floor.guest_with(RUN_LOW)
+    assert grant(bob, "more-please-1").status_code == 400
+    assert grant(ann, "more-please-2").json() == {"funds": RUN_LOW - 1 + WELCOME}
+    assert floor.balance(ann) == ann.funds == RUN_LOW - 1 + WELCOME
+    assert grant(ann, "more-please-3").status_code == 400
+
+
+def test_what_lies_on_a_felt_is_not_gone(floor):
     ann = floor.guest()
     table = ann.opens("straights-and-8s")
     ann.must(table, "sit", seat=0)
-    spend(ann, table, WELCOME - RUN_LOW)
-    assert ann.funds == RUN_LOW
-    assert grant(ann, "more-please-1").status_code == 400
-    spend_more = {"wager": "straight-up", "spot": "36", "amount": 100}
-    ann.must(table, "place", **spend_more)
-    assert grant(ann, "more-please-2").json() == {"funds": RUN_LOW - 100 + WELCOME}
-    assert floor.balance(ann) == ann.funds == RUN_LOW - 100 + WELCOME
-    assert grant(ann, "more-please-3").status_code == 400
+    spend(ann, table, WELCOME)
+    assert ann.funds == 0
+    assert grant(ann, "more-please-4").status_code == 400
 
 
 def test_the_welcome_cannot_be_asked_for_again(floor):

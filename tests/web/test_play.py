@@ -284,6 +284,7 @@ def test_a_voided_round_is_in_the_history_and_every_wager_comes_back(floor):
     ann.must(table, "sit", seat=0)
     wager(table, "jacks-beat", ann)
     assert ann.funds == WELCOME - 1500
+    ready(table, ann)
     with ann.listens(table) as ear:
         order = {"id": floor.fresh_id(), "reason": "a card was exposed"}
         assert boss.post(f"/api/tables/{table}/void", json=order).json()["ok"]

@@ -127,6 +127,13 @@ class Floor:
     def guest(self):
         return Visitor(self, self.client_of().post("/api/guests").json())
 
+    def guest_with(self, cents):
+        """Somebody whom the bank has given so much, and no welcome."""
+        person = self.house.people.guest(self.time.now)
+        token = self.house.people.session(person, self.time.now)
+        self.call(self.house.pit.grant, person.id, cents, self.fresh_id())
+        return Visitor(self, {"id": person.id, "name": person.name, "token": token})
+
     def member(self, name, role="player", password="correct horse"):
         answer = self.client_of().post("/api/people", json={"name": name, "password": password})
         assert answer.status_code == 201, answer.text

@@ -24,5 +24,6 @@ export const CLOSED = {
   NOT_LOGGED_IN: 4401,
   OTHER_SITE: 4403,
   HUNG_UP: 4408,
+  TABLE_CLOSED: 4410,
   TOO_MANY: 4429,
 } as const;

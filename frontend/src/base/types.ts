@@ -123,6 +123,8 @@ export interface Chair {
   ready: boolean;
   /** True if a decision was made before its turn. */
   set: boolean;
+  /** Null for a seat that plays, and for one that is free. */
+  sits_out: SitsOut | null;
 }
 
 /** A printed figure beside the computed one. */
@@ -601,11 +603,15 @@ export interface RecordedDecided {
 
 export type RecordedEvent =
   | RecordedTableOpened
+  | RecordedTableClosed
   | RecordedResumed
   | RecordedSeatTaken
   | RecordedSeatLeft
+  | RecordedSatOut
+  | RecordedSatIn
   | RecordedShoeBrought
   | RecordedSeedCommitted
+  | RecordedSeedsAwaited
   | RecordedRosterPosted
   | RecordedSeedOpened
   | RecordedShoeLocked
@@ -679,6 +685,24 @@ export interface RecordedRoundVoided {
   reason: string;
 }
 
+/** Somebody who sat out plays again. */
+export interface RecordedSatIn {
+  seq: number;
+  at: number;
+  kind: "SatIn";
+  seat: number;
+}
+
+/** Nobody waits for this seat; its place is kept until. */
+export interface RecordedSatOut {
+  seq: number;
+  at: number;
+  kind: "SatOut";
+  seat: number;
+  reason: "gone" | "idle";
+  until: number;
+}
+
 export interface RecordedSeatLeft {
   seq: number;
   at: number;
@@ -715,6 +739,14 @@ export interface RecordedSeedOpened {
   kind: "SeedOpened";
   seat: number;
   seed: string;
+}
+
+/** A seat that is there has not put in its seed: all have more time, until. */
+export interface RecordedSeedsAwaited {
+  seq: number;
+  at: number;
+  kind: "SeedsAwaited";
+  until: number;
 }
 
 /** One move of the dealer's hand. */
@@ -764,6 +796,14 @@ export interface RecordedShoeLocked {
   lock: string;
 }
 
+/** Nobody sits here any more, and nobody will. */
+export interface RecordedTableClosed {
+  seq: number;
+  at: number;
+  kind: "TableClosed";
+  reason: string;
+}
+
 export interface RecordedTableOpened {
   seq: number;
   at: number;
@@ -773,7 +813,7 @@ export interface RecordedTableOpened {
   options: [string, string][];
   rulings: [string, string][];
   paytables: [string, string][];
-  clock: [number, number, number];
+  clock: number[];
 }
 
 /** The stack of a seat on a spot is now `amount`; `added` came from the player. */
@@ -901,6 +941,20 @@ export interface RulingEdges {
   rulings: RulingEdge[];
 }
 
+/** Somebody who sat out plays again. */
+export interface SatInEvent {
+  kind: "SatIn";
+  seat: number;
+}
+
+/** Nobody waits for this seat; its place is kept until. */
+export interface SatOutEvent {
+  kind: "SatOut";
+  seat: number;
+  reason: "gone" | "idle";
+  until: number;
+}
+
 export interface SeatLeftEvent {
   kind: "SeatLeft";
   seat: number;
@@ -934,6 +988,12 @@ export interface SeedOpenedEvent {
   kind: "SeedOpened";
   seat: number;
   seed: string;
+}
+
+/** A seat that is there has not put in its seed: all have more time, until. */
+export interface SeedsAwaitedEvent {
+  kind: "SeedsAwaited";
+  until: number;
 }
 
 export interface Session {
@@ -1059,6 +1119,12 @@ export interface Sit {
   seat: number;
 }
 
+/** Why a seat sits out, and when its place is given up. */
+export interface SitsOut {
+  reason: "gone" | "idle";
+  until: number;
+}
+
 export interface Spot {
   spot: string;
   label: string;
@@ -1085,13 +1151,23 @@ export interface Step {
   stakes: SeatStack[];
 }
 
+/** Nobody sits here any more, and nobody will. */
+export interface TableClosedEvent {
+  kind: "TableClosed";
+  reason: string;
+}
+
 export type TableEvent =
   | TableOpenedEvent
+  | TableClosedEvent
   | ResumedEvent
   | SeatTakenEvent
   | SeatLeftEvent
+  | SatOutEvent
+  | SatInEvent
   | ShoeBroughtEvent
   | SeedCommittedEvent
+  | SeedsAwaitedEvent
   | RosterPostedEvent
   | SeedOpenedEvent
   | ShoeLockedEvent
@@ -1135,7 +1211,7 @@ export interface TableOpenedEvent {
   options: [string, string][];
   rulings: [string, string][];
   paytables: [string, string][];
-  clock: [number, number, number];
+  clock: number[];
 }
 
 /** A table as one person sees it, with what they have. */
@@ -1181,6 +1257,10 @@ export interface Timing {
   seeds: number;
   wagers: number;
   decision: number;
+  /** How long the place of a seat that sits out is kept; 0: no seat ever sits out. */
+  away: number;
+  /** How long the seeds of seats that are there are waited for in all. */
+  seeds_most: number;
 }
 
 export interface Trial {

@@ -2,6 +2,8 @@
 
 import { MOST_SEATS } from "../base/constants";
 import { dollars } from "../base/money";
+import { whyOut } from "./away";
+import { Kept } from "./Kept";
 import { asCalled } from "./scene";
 import type { Seat } from "./seat";
 import { summed } from "./Spot";
@@ -31,14 +33,19 @@ function Chair({ seat, number }: { seat: Seat; number: number }) {
   const moves = scene.settled.value.moves.filter((move) => move.player === player);
   const result = moves.length && !staked ? summed(moves) : null;
   const turn = table?.turn === number && !scene.showing.value;
+  const out = table?.seats[number]?.sits_out ?? null;
   return (
-    <li class={`chair ${mine ? "chair-mine" : ""} ${turn ? "chair-turn" : ""}`}>
+    <li class={`chair ${mine ? "chair-mine" : ""} ${turn ? "chair-turn" : ""} ${out ? "chair-out" : ""}`}>
       <span class="chair-name">{mine ? "You" : playerName(seat, player)}</span>
       <span class="chair-money">
         {result ? (
           <b class={`result-${result.kind}`}>{result.text}</b>
         ) : staked ? (
           dollars(staked)
+        ) : out ? (
+          <>
+            {whyOut(out)} <Kept until={out.until} ahead={scene.ahead} />
+          </>
         ) : table?.seats[number]?.ready ? (
           "ready"
         ) : (

@@ -97,7 +97,7 @@ export class Link {
   private lost(event: CloseEvent): void {
     this.socket = null;
     if (this.closed) return;
-    if (event.code === CLOSED.REFUSED) {
+    if (event.code === CLOSED.REFUSED || event.code === CLOSED.TABLE_CLOSED) {
       this.listener.refused(event.reason || "This table is not there.");
       return;
     }

@@ -2,7 +2,13 @@
 
 import type { Chair, ShoeSeen, Stack, TableEvent, TableSeen } from "../../src/base/types";
 
-export const chair = (player: string, stakes: Stack[] = []): Chair => ({ player, stakes, ready: false, set: false });
+export const chair = (player: string, stakes: Stack[] = []): Chair => ({
+  player,
+  stakes,
+  ready: false,
+  set: false,
+  sits_out: null,
+});
 
 /** An event with as much of it as a test needs. */
 export const event = (parts: { kind: TableEvent["kind"] } & Record<string, unknown>): TableEvent =>

@@ -13,5 +13,7 @@ class CloseCode(IntEnum):
     """The request comes from a page that is not the house's own."""
     HUNG_UP = 4408
     """The client did not keep up, logged out, or the house closes: reconnect."""
+    TABLE_CLOSED = 4410
+    """Nobody sat at the table for a while: reconnecting does not help."""
     TOO_MANY = 4429
     """Too many requests: wait a moment."""

@@ -20,6 +20,7 @@ from starlette.websockets import WebSocketDisconnected
 from rackcard.live.books.people import NotLoggedIn, Person
 from rackcard.live.service.house import HouseOfTables
 from rackcard.live.service.listeners import Listener
+from rackcard.live.service.quotas import SOCKETS_A_SESSION, SOCKETS_EACH
 from rackcard.live.table.messages import TableMessage
 from rackcard.rules.errors import BadInput
 from rackcard.web.answers import Reply
@@ -30,10 +31,11 @@ from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import TableName, caller_of, house_of, person_of, token_of
 
 MESSAGES = Rate(burst=60, per_second=20)
-MOST_SOCKETS = 16
+MOST_SOCKETS = SOCKETS_A_SESSION
 """The most sockets open at once in one session."""
 GONE = (WebSocketDisconnect, WebSocketDisconnected)
 """Raised when the client has disconnected, on receiving or on sending."""
+HUNG_UP = "you did not keep up, have logged out, or the house closes"
 LAST_WORDS = 1.0
 """Seconds to wait for the close message to be sent."""
 
@@ -61,6 +63,8 @@ def add_sockets(api: APIRouter) -> None:
             person = await person_of(socket)
             if len(listeners.get(token, ())) >= MOST_SOCKETS:
                 raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
+            if house.presence.sockets(person.id) >= SOCKETS_EACH:
+                raise BadInput(f"one person has up to {SOCKETS_EACH} sockets open.")
             listener = house.pit.listen(table, person.id)
         except BadInput as error:
             await socket.accept()
@@ -76,10 +80,10 @@ def add_sockets(api: APIRouter) -> None:
             await _until_one_ends(
                 partial(_tell, socket, listener.inbox),
                 partial(_hear, socket, state.messages, house, table, person),
-                listener.gone.wait,
+                partial(_over, listener),
             )
             if listener.gone.is_set():
-                await _hang_up(socket)
+                await _hang_up(socket, listener.why)
         finally:
             house.pit.leave(listener)
             listeners[token].discard(listener)
@@ -108,17 +112,26 @@ async def _until_one_ends(*jobs: Callable[[], Awaitable[object]]) -> None:
             together.start_soon(do, job)
 
 
-async def _hang_up(socket: WebSocket) -> None:
+async def _hang_up(socket: WebSocket, closed: str) -> None:
     """Close the socket; a client that reads nothing does not even get the close message."""
     with anyio.move_on_after(LAST_WORDS), suppress(*GONE):
-        why = "you did not keep up, have logged out, or the house closes"
-        await socket.close(CloseCode.HUNG_UP, why)
+        code = CloseCode.TABLE_CLOSED if closed else CloseCode.HUNG_UP
+        await socket.close(code, closed or HUNG_UP)
+
+
+async def _over(listener: Listener) -> None:
+    """Until we hang up; where a table is closed, what was said before that is told first."""
+    await listener.gone.wait()
+    if listener.why:
+        with anyio.move_on_after(LAST_WORDS):
+            await listener.inbox.join()
 
 
 async def _tell(socket: WebSocket, inbox: asyncio.Queue[TableMessage]) -> None:
     while True:
         # The same text as from json, in less than half the time: benchmarks/messages.py.
         await socket.send_text(to_json(await inbox.get()).decode())
+        inbox.task_done()
 
 
 async def _hear(

@@ -6,7 +6,9 @@ import { inWords } from "../../base/load";
 import { navigate, path } from "../../base/router";
 import { fourColours, pace, type Pace } from "../../base/settings";
 import { Button } from "../../ui/Button";
+import { whyOut } from "../away";
 import { playerName } from "../Chairs";
+import { Kept } from "../Kept";
 import type { Seat } from "../seat";
 
 const PACES: [Pace, string][] = [
@@ -29,6 +31,13 @@ export function PlayersTab({ seat }: { seat: Seat }) {
               <b>
                 {number === table?.you ? "You" : playerName(seat, chair.player)}
                 {table?.bots?.includes(number) ? " (bot)" : ""}
+                {chair.sits_out && (
+                  <em class="player-out">
+                    {" "}
+                    {whyOut(chair.sits_out)}, chair kept for{" "}
+                    <Kept until={chair.sits_out.until} ahead={seat.scene.ahead} />
+                  </em>
+                )}
               </b>
             ) : (
               <em>free</em>

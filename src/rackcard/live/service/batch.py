@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rackcard.live.books.transaction import Record, taken
+from rackcard.live.service import quotas
 from rackcard.live.service.messages import CommandAnswer, Done, NotDone
 from rackcard.live.service.vault import vault_of
-from rackcard.live.table.events import Event, player_account
+from rackcard.live.table.events import Event, SeatTaken, TableOpened, player_account
 from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
 
@@ -62,6 +63,7 @@ class Batch:
         self._answers: list[tuple[Order, CommandAnswer]] = []
         self._tables: dict[str, Table] = {}
         self._funds: dict[str, int] = {}
+        self._opened_by: dict[str, str] = {}
         for order in orders:
             self._add(order)
 
@@ -100,8 +102,12 @@ class Batch:
         now = self.pit.clock()
         table = self._table(order)
         funds = self._held(player_account(order.owner))
+        if table is None:  # the bank asks for all that somebody has
+            funds += quotas.staked(order.owner, self._all_tables())
         try:
             events = order.happens(table, now, funds)
+            if events and isinstance(events[0], SeatTaken | TableOpened):
+                quotas.check(events[0], order.owner, self._all_tables(), self._openers())
         except Exception:
             if table is not None:
                 vault_of(table).drop()
@@ -110,6 +116,8 @@ class Batch:
         if table is not None:
             table.apply(events)
             self._tables[order.table] = table
+            if order.opens:
+                self._opened_by[order.table] = order.owner
             seeds = vault_of(table).take()
         for event in events:
             for move in event.moves(order.table):
@@ -130,6 +138,12 @@ class Batch:
         known = order.opens or self.pit.tables.get(order.table)
         return None if known is None else copy(known)
 
+    def _all_tables(self) -> dict[str, Table]:
+        return self.pit.tables | self._tables
+
+    def _openers(self) -> dict[str, str]:
+        return self.pit.opened_by | self._opened_by
+
     def _held(self, account: str) -> int:
         return self._funds.get(account, self.pit.funds.get(account, 0))
 
@@ -137,6 +151,7 @@ class Batch:
         """It is written: this is how things stand."""
         self.pit.tables |= self._tables
         self.pit.funds |= self._funds
+        self.pit.opened_by |= self._opened_by
         self.pit.recent.add(self._written)
         for table in self._tables.values():
             if table.state.shoe is not None:

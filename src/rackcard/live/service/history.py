@@ -9,6 +9,7 @@ from rackcard.live.service.pit import Pit
 from rackcard.live.table import events as e
 from rackcard.live.table.events import Event
 from rackcard.live.table.finished_round import ending
+from rackcard.live.table.layout import Layout, layout_of
 from rackcard.live.table.messages import PastRound
 from rackcard.rules.errors import BadInput
 
@@ -22,7 +23,7 @@ class History:
     def rounds(self, table: str, limit: int) -> list[PastRound]:
         """The last finished rounds, step by step, and what lay on the felt at their end; what was
         face down is shown by now."""
-        layout = self.pit.table(table).layout
+        layout = self._layout(table)
         return [
             {
                 "round": _number(round_[-1].event),
@@ -31,6 +32,13 @@ class History:
             }
             for round_ in self._last_rounds(table, limit)
         ]
+
+    def _layout(self, table: str) -> Layout:
+        if table not in self.pit.closed:
+            return self.pit.table(table).layout
+        first = self.store.first(table).event
+        assert isinstance(first, e.TableOpened)
+        return layout_of(first)
 
     def _last_rounds(self, table: str, limit: int) -> list[list[Entry]]:
         """The entries of each, from the opening of its wagers to its end."""

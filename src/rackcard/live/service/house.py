@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
@@ -18,7 +17,10 @@ from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.names import Names
 from rackcard.live.service.pit import Pit
+from rackcard.live.service.presence import Presence
+from rackcard.live.service.quotas import MOST_TABLES, RUN_LOW, WELCOME
 from rackcard.live.service.return_monitor import Watched
+from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table import commands as c
 from rackcard.live.table.events import player_account
 from rackcard.live.table.layout import Clock, lay
@@ -28,16 +30,10 @@ from rackcard.rules.errors import BadInput
 
 log = logging.getLogger(__name__)
 
-WELCOME = 1_000_00
-"""Cents of play money for whoever comes in, and again when somebody has run low."""
-RUN_LOW = 100_00
 RETURNS_EVERY = 60.0
 """Seconds between looks at what wagers have returned."""
-MOST_TABLES = 1_000
-
-
-def wall_clock() -> int:
-    return time.time_ns() // 1_000_000
+POSTED = Clock(away=300_000, seeds_most=30_000)
+"""The times of a table, if nothing else is said."""
 
 
 class HouseOfTables:
@@ -46,12 +42,12 @@ class HouseOfTables:
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], int] = wall_clock,
+        clock: Callable[[], int] | None = None,
         timing: Clock | None = None,
     ) -> None:
         self.store = store
-        self.clock = clock
-        self.timing = timing or Clock()
+        self.clock = clock = clock or SteadyClock()
+        self.timing = timing or POSTED
         self.people = People(store)
         self.metrics = Metrics()
         self.pit = Pit(store, clock, self.metrics)
@@ -59,6 +55,7 @@ class HouseOfTables:
         self.names.look_up({who for table in self.pit.tables.values() for who in table.state.seats})
         self.pit.names = self.names.of
         self.company = BotHost(self.pit)
+        self.presence = Presence(self.pit)
         self.history = History(store, self.pit)
         self.reads = BoundedPool("the books", threads=4, most_waiting=64)
         """For whatever looks into the past; the writer has a thread of its own."""
@@ -78,6 +75,7 @@ class HouseOfTables:
     async def start(self) -> None:
         await self.pit.start()
         self.company.start()
+        self.presence.start()
         self._looking = asyncio.create_task(self._look_at_returns())
         self._is_open = True
 
@@ -86,6 +84,7 @@ class HouseOfTables:
         self._looking.cancel()
         with suppress(asyncio.CancelledError):
             await self._looking
+        await self.presence.stop()
         await self.company.stop()
         await self.pit.stop()
         await self.pit.writer.close()
@@ -158,5 +157,5 @@ class HouseOfTables:
 
     async def void(self, command_id: str, person: Person, table: str, reason: str) -> CommandAnswer:
         return await self.pit.submit(
-            command_id, person.id, table, lambda now, _: c.Void(now, reason)
+            command_id, person.id, table, lambda now, _: c.Void(now, reason, reshuffles=True)
         )

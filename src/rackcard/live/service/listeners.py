@@ -24,6 +24,9 @@ class Listener:
         self.inbox: asyncio.Queue[TableMessage] = asyncio.Queue(MOST_UNREAD)
         self.gone = asyncio.Event()
         """Not a message: whoever does not read would never get to it."""
+        self.why = ""
+        """Why nobody will be told anything here any more, in a sentence; "" if they may come back
+        and will."""
 
     def hear(self, message: TableMessage) -> bool:
         """False if they do not keep up."""
@@ -32,7 +35,8 @@ class Listener:
         self.inbox.put_nowait(message)
         return True
 
-    def hang_up(self) -> None:
+    def hang_up(self, why: str = "") -> None:
+        self.why = why
         self.gone.set()
 
 
@@ -70,10 +74,10 @@ class Listeners:
             if not listener.hear(message(steps, table)):
                 listener.hang_up()
 
-    def hang_up(self, table: str | None = None) -> None:
+    def hang_up(self, table: str | None = None, why: str = "") -> None:
         """On everybody, or on those at one table."""
         for name in [table] if table is not None else list(self._at):
             for listener in self._at.get(name, []):
-                listener.hang_up()
+                listener.hang_up(why)
             if table is None:
                 del self._at[name]

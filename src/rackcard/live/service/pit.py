@@ -55,6 +55,10 @@ TICK = 0.1
 """Seconds between looks at the clock."""
 
 
+CLOSED = "this table is closed."
+
+Signs = Callable[[str, str], None]
+"""Of somebody, the second, at a table."""
 Make = Callable[[int, int], Command]
 """A command, from the time it is and what its player has."""
 
@@ -71,10 +75,19 @@ class Pit:
         """Names of players by their ids; set by the house, which knows its people."""
         self.stirred: Callable[[str], None] = lambda table: None
         """Hears of every table where something has happened."""
+        self.came: Signs = lambda table, player: None
+        self.went: Signs = lambda table, player: None
+        self.heard: Signs = lambda table, player: None
+        """Told of everybody who begins or ceases to listen at a table, or sends it something."""
         self.funds: dict[str, int] = dict(store.balances())
         self.snapshots = Snapshots()
         kept = store.snapshots()
-        self.tables = {name: self._restored(name, kept.get(name, {})) for name in store.tables()}
+        restored = [self._restored(name, kept.get(name, {})) for name in store.tables()]
+        self.tables = {table.name: table for table in restored if not table.state.is_closed}
+        self.closed = {table.name for table in restored if table.state.is_closed}
+        """Tables that nobody can play at any more; their books stay."""
+        self.opened_by: dict[str, str] = {}
+        """Who opened the tables that are open, as far as it was in this process."""
         self.writer = Writer(store)
         self.recent = RecentAnswers()
         self.lost = ""
@@ -114,7 +127,7 @@ class Pit:
 
     async def _resume_all(self) -> int:
         """Give everybody their time again: the house, or its database, was away."""
-        waiting = [name for name, table in self.tables.items() if table.state.until]
+        waiting = [name for name, at in self.tables.items() if at.state.until or at.state.out]
         orders = [_order(_own_id("resume"), THE_HOUSE, name, _resume) for name in waiting]
         for first in range(0, len(orders), MOST_AT_ONCE):
             await self._carry_out(orders[first : first + MOST_AT_ONCE])
@@ -141,6 +154,8 @@ class Pit:
     # --- orders
 
     def table(self, name: str) -> Table:
+        if name in self.closed:
+            raise BadInput(CLOSED)
         if name not in self.tables:
             raise unknown("the house", "table", name, list(self.tables)[:20])
         return self.tables[name]
@@ -148,6 +163,7 @@ class Pit:
     async def submit(self, command_id: str, owner: str, table: str, make: Make) -> CommandAnswer:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
+        self.heard(table, owner)
         return await self._done(_order(command_id, owner, table, make))
 
     async def open(self, name: str, layout: Layout, command_id: str, owner: str) -> str:
@@ -163,7 +179,8 @@ class Pit:
     async def grant(
         self, player: str, cents: int, command_id: str, below: int | None = None
     ) -> None:
-        """Play money from the bank, for somebody who has less than `below` (if that is given)."""
+        """Play money from the bank, for somebody who has less than `below` (if that is given),
+        stakes on all layouts included."""
 
         def happens(_: Table | None, now: int, funds: int) -> list[Event]:
             if below is not None and funds >= below:
@@ -253,6 +270,16 @@ class Pit:
             # It has happened, and the house goes on: who comes back sees where things stand.
             log.exception("could not be told", extra={"table": table.name})
             self._listeners.hang_up(table.name)
+        if table.state.is_closed:
+            self._close(table.name)
+
+    def _close(self, name: str) -> None:
+        self.closed.add(name)
+        del self.tables[name]
+        self.opened_by.pop(name, None)
+        self.last.forget(name)
+        self._listeners.hang_up(name, CLOSED)
+        self.metrics.tables.set(len(self.tables))
 
     # --- watching
 
@@ -260,11 +287,13 @@ class Pit:
         listener = self._listeners.add(self.table(table).name, player)
         listener.hear(message([], self.seen(table, player)))
         self.metrics.listeners.inc()
+        self.came(table, player)
         return listener
 
     def leave(self, listener: Listener) -> None:
         if self._listeners.remove(listener):
             self.metrics.listeners.dec()
+            self.went(listener.table, listener.player)
 
     def seen(self, name: str, player: str) -> TableSeen:
         """A table as one person may see it, with what they have."""
@@ -304,7 +333,8 @@ class RecentAnswers:
 
 def _order(command_id: str, owner: str, table: str, make: Make) -> Order:
     def happens(at: Table | None, now: int, funds: int) -> list[Event]:
-        assert at is not None, "tables stay where they are"
+        if at is None:
+            raise BadInput(CLOSED)
         return at.decide(make(now, funds))
 
     return Order(command_id, owner, table, happens)

@@ -16,6 +16,7 @@ from rackcard.live.books.journal import Entry
 from rackcard.live.books.store import Store
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
+from rackcard.live.table.absence import is_given_up
 from rackcard.live.table.commands import Command
 from rackcard.live.table.events import Event
 from rackcard.live.table.layout import layout_of
@@ -119,6 +120,20 @@ def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
     """The command that the first event tells of; None if no command begins with it."""
     first: Any = told[0]
     plenty = 2**62
+    if isinstance(first, e.SatIn):  # by coming back, or by doing what follows
+        resumed = len(told) > 1 and isinstance(told[1], e.Resumed)
+        rest = told[2:] if resumed else told[1:]
+        done = _command(table, rest, now) if rest else None
+        # What follows by itself once somebody is back is nothing that they did.
+        return c.Back(now, _player(table, first)) if done is None or type(done) is c.Tick else done
+    if isinstance(first, e.SeatLeft) and is_given_up(table.state, first.seat, now):
+        return c.Tick(now)
+    if isinstance(first, e.SatOut):
+        known = table.state.out.get(first.seat)
+        again = known is not None and known.reason == first.reason
+        return c.Resume(now) if again else c.Gone(now, _player(table, first))
+    if isinstance(first, e.ShoeEnded):
+        return c.Void(now, first.voided, reshuffles=True) if first.voided else None
     made: dict[type[Event], Any] = {
         e.SeatTaken: lambda: c.TakeSeat(now, first.player, first.seat),
         e.SeatLeft: lambda: c.LeaveSeat(now, table.state.seats[first.seat]),
@@ -132,6 +147,8 @@ def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
         e.Resumed: lambda: c.Resume(now),
         e.Returned: lambda: c.Void(now, first.reason),
         e.RoundVoided: lambda: c.Void(now, first.reason),
+        e.TableClosed: lambda: c.Close(now, first.reason),
+        e.SeedsAwaited: lambda: c.Tick(now),
         e.RosterPosted: lambda: c.Tick(now),
         e.ShoeLocked: lambda: c.Tick(now),
         e.WagersClosed: lambda: c.Tick(now),

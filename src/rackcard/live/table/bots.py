@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Layout
+from rackcard.live.table.players import BOT as BOT
+from rackcard.live.table.players import is_bot as is_bot
 from rackcard.live.table.state import State, takes_wagers
 from rackcard.rules.decisions import Decisions
 from rackcard.rules.errors import BadInput
@@ -18,8 +20,6 @@ from rackcard.rules.needs import Choose
 
 log = logging.getLogger(__name__)
 
-BOT = "bot-"
-"""How their ids begin, which nobody's else does."""
 NAMES = ("Ada", "Blaise", "Carla", "Dev", "Edith", "Fermi", "Gus")
 PRIMARIES_A_WAGER = 4
 """A layout with many primary wagers (roulette) gets several; others get one."""
@@ -35,10 +35,6 @@ class Turn(NamedTuple):
 def bot_id(name: str, key: str) -> str:
     """A bot's id tells its name, so that nothing else has to remember it."""
     return f"{BOT}{name}-{key}"
-
-
-def is_bot(player: str) -> bool:
-    return player.startswith(BOT)
 
 
 def bot_name(player: str) -> str:

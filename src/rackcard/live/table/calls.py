@@ -31,6 +31,7 @@ from rackcard.rules.spoken import (
 QUIET = (
     e.ShoeBrought,
     e.SeedCommitted,
+    e.SeedsAwaited,
     e.RosterPosted,
     e.SeedOpened,
     e.ShoeLocked,
@@ -141,6 +142,30 @@ def _(event: e.SeatLeft, scene: Scene) -> str:
     return f"seat {event.seat + 1} is free"
 
 
+@call.register
+def _(event: e.SatOut, scene: Scene) -> str:
+    why = "away" if event.reason == "gone" else "sitting out"
+    kept = duration(scene.layout.clock.away)
+    return f"{scene.in_seat(event.seat)}: {why}, and seat {event.seat + 1} is kept for {kept}"
+
+
+@call.register
+def _(event: e.SatIn, scene: Scene) -> str:
+    return f"{scene.in_seat(event.seat)}: back in the game"
+
+
+@call.register
+def _(event: e.TableClosed, scene: Scene) -> str:
+    return f"this table is closed: {event.reason}"
+
+
+def duration(milliseconds: int) -> str:
+    """In words, to the minute where there are whole ones."""
+    seconds = milliseconds // 1_000
+    number, unit = (seconds // 60, "minute") if seconds % 60 == 0 else (seconds, "second")
+    return f"{number_in_words(number)} {unit}{'s' * (number != 1)}"
+
+
 # --- the shoe
 
 
@@ -152,6 +177,11 @@ def _(event: e.ShoeBrought, scene: Scene) -> str:
 @call.register
 def _(event: e.SeedCommitted, scene: Scene) -> str:
     return f"seat {event.seat + 1} has committed to a seed"
+
+
+@call.register
+def _(event: e.SeedsAwaited, scene: Scene) -> str:
+    return "there is more time for seeds"
 
 
 @call.register

@@ -25,6 +25,15 @@ class Void(Command):
     """The pit voids the round and the shoe: every wager goes back."""
 
     reason: str
+    reshuffles: bool = False
+    """If nobody was dealt a card from the shoe, another takes its place, and wagers stay."""
+
+
+@dataclass(frozen=True)
+class Close(Command):
+    """Nobody has sat here for long enough."""
+
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -40,6 +49,16 @@ class TakeSeat(PlayerCommand):
 @dataclass(frozen=True)
 class LeaveSeat(PlayerCommand):
     pass
+
+
+@dataclass(frozen=True)
+class Gone(PlayerCommand):
+    """The house no longer hears of a player's client."""
+
+
+@dataclass(frozen=True)
+class Back(PlayerCommand):
+    """It does again."""
 
 
 @dataclass(frozen=True)

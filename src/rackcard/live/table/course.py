@@ -13,18 +13,20 @@ from typing import Protocol
 from rackcard.fair import commit as fair
 from rackcard.fair.reveal import Reveal
 from rackcard.fair.scheme import Scheme
+from rackcard.live.table import absence
 from rackcard.live.table import events as e
 from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import SOURCE, Layout
-from rackcard.live.table.phases import Phase
-from rackcard.live.table.state import Shoe, State, after, contributions
+from rackcard.live.table.phases import SEEDS, Phase
+from rackcard.live.table.state import Shoe, State, after, contributions, takes_wagers
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, Grade
 from rackcard.rules.limits import Stake
 from rackcard.rules.needs import Choose, Deal, Done
 from rackcard.rules.settle import Settled, settle
 
+NOBODY_LEFT = "nobody is left at the table"
 ONE_PLAYER = "several players wagered on rules that know one: the card needs the option seats"
 
 
@@ -74,6 +76,8 @@ class Course:
             if asks and self.in_play.choice_of(seat) is not None
         }
         """The seats whose time to choose was running when this command came."""
+        self._overdue: frozenset[int] = frozenset()
+        """The seats that have been away for too long: their round is played to its end."""
 
     def say(self, event: Event) -> None:
         self.said.append(event)
@@ -93,6 +97,42 @@ class Course:
         self._end_shoe(reason)
         if self.state.players:
             self._bring_shoe(now)
+
+    def _shuffle_again(self, reason: str, now: int) -> None:
+        """Another shoe for one that nobody was dealt a card from: wagers stay where they are."""
+        self._end_shoe(reason)
+        self._bring_shoe(now)
+
+    # --- who is there
+
+    def _sits_in(self, seat: int, now: int) -> None:
+        held = self._is_held
+        self.say(e.SatIn(seat))
+        if held:
+            self._give_time(now)
+
+    @property
+    def _is_held(self) -> bool:
+        """True if seeds wait for somebody to come back."""
+        return self.state.phase in SEEDS and absence.is_deserted(self.state)
+
+    def _give_time(self, now: int) -> None:
+        if self.state.until:
+            self.say(e.Resumed(self._until(now, self.layout.clock.seeds)))
+
+    def _leaves(self, seat: int, now: int) -> bool:
+        """False if nobody is left, and so nothing goes on."""
+        self.say(e.SeatLeft(seat))
+        if not self.state.players:  # and so nothing lies on the layout
+            self._end_shoe(NOBODY_LEFT)
+            return False
+        self._hurry_nobody_alone(now)
+        return True
+
+    def _hurry_nobody_alone(self, now: int) -> None:
+        alone = absence.left_alone(self.state)
+        if alone is not None:
+            self._sits_in(alone, now)
 
     def _in(self, phase: Phase) -> Shoe:
         if self.state.phase != phase:
@@ -128,7 +168,7 @@ class Course:
 
     def _after_commitments(self, now: int, late: bool) -> None:
         shoe = self._in(Phase.COMMITTING)
-        if not late and not set(self.state.players) <= shoe.commitments.keys():
+        if self._awaits(absence.waited_for(self.state) - shoe.commitments.keys(), now, late):
             return
         posted = fair.roster(shoe.commitment, shoe.commitments)
         self.say(e.RosterPosted(posted, self._until(now, self.layout.clock.seeds)))
@@ -136,11 +176,28 @@ class Course:
 
     def _after_openings(self, now: int, late: bool) -> None:
         shoe = self._in(Phase.OPENING)
-        if not late and not shoe.commitments.keys() <= shoe.openings.keys():
+        committed = set(shoe.commitments) - self.state.out.keys()
+        if self.layout.clock.away:  # nobody can open what another has committed to
+            committed -= shoe.left
+        if self._awaits(committed - shoe.openings.keys(), now, late):
             return
         self.say(e.ShoeLocked(fair.lock(shoe.commitment, contributions(shoe))))
         self._burn()
         self._open_wagers(now)
+
+    def _awaits(self, missing: set[int], now: int, late: bool) -> bool:
+        """True while seeds are waited for: those of seats that are there get more time, up to a
+        posted limit; whoever is silent for longer than that does not want to put one in."""
+        shoe = self.state.shoe
+        assert shoe is not None
+        if self.layout.clock.seeds and absence.is_deserted(self.state) and not self._overdue:
+            return True
+        if not missing or not late:
+            return bool(missing)
+        if now >= shoe.wait_until:
+            return False
+        self.say(e.SeedsAwaited(min(now + self.layout.clock.seeds, shoe.wait_until)))
+        return True
 
     def _burn(self) -> None:
         if self.layout.keeps_its_shoe:
@@ -149,19 +206,28 @@ class Course:
             if burn is not None:
                 self.say(e.Burned(first, burn(self.layout.symbols[first])))
 
-    def _open_wagers(self, now: int, again: bool = False) -> None:
-        number = self.state.round if again else self.state.round + 1
+    def _open_wagers(self, now: int) -> None:
+        """For the next round; for the same one again, if no more than wagers was made of it."""
+        number = max(self.state.round, self.state.closed_round + 1)
         self.say(e.WagersOpened(number, self._until(now, self.layout.clock.wagers)))
+        for bet, cents in self.state.stakes.items():
+            if takes_wagers(self.layout, self.state, bet.wager):  # it stayed when the shoe went
+                player = self.state.seats[bet.seat]
+                self.say(e.WagerPlaced(bet.seat, player, bet.wager, bet.spot, cents, 0))
 
     def _after_wagers(self, now: int, late: bool) -> None:
-        ready = set(self.state.players) <= self.state.ready
-        if not (late or ready):
+        deserted = absence.is_deserted(self.state)
+        ready = absence.waited_for(self.state) <= self.state.ready and not deserted
+        if not (late or ready or (deserted and self._overdue)):
             return
         if not self.state.stakes:
-            if ready:  # everybody sits this one out: ask again
-                self._open_wagers(now, again=True)
+            if ready:  # everybody passes: ask again
+                self._open_wagers(now)
             return
         self.say(e.WagersClosed())
+        if self.layout.clock.away:
+            for seat in absence.has_let_pass(self.state):
+                self.say(e.SatOut(seat, "idle", now + self.layout.clock.away))
         self._after_choice(now, False)
 
     def _after_choice(self, now: int, late: bool) -> None:
@@ -191,7 +257,8 @@ class Course:
         if intended is not None:
             self._decided(e.Decided(seat, player, intended, "player", "", 0))
             return True
-        if late and waited_for:
+        out_of_time = waited_for and (late or seat in self._overdue)
+        if out_of_time or seat in self.state.absent:
             ride = self.in_play.main
             choice = ride.rules.decisions.on_time_out(ride.state, need)
             self._decided(e.Decided(seat, player, choice, "time-out", "", 0))

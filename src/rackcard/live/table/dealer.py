@@ -5,18 +5,21 @@ from __future__ import annotations
 from functools import singledispatchmethod
 
 from rackcard.fair import commit as fair
+from rackcard.live.table import absence
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.commands import Command, PlayerCommand
 from rackcard.live.table.course import Course
 from rackcard.live.table.phases import Phase
-from rackcard.live.table.state import takes_wagers
+from rackcard.live.table.players import is_bot
+from rackcard.live.table.state import Shoe, takes_wagers
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
 from rackcard.rules.money import dollars
 
 ONE_SEAT = "this table has one seat."
+TOO_LATE = "too late: the time for that is up."
 
 
 class Dealer(Course):
@@ -39,25 +42,48 @@ class Dealer(Course):
             raise BadInput("you sit at this table already.")
         if self.state.seats[command.seat]:
             raise BadInput(f"seat {command.seat + 1} is taken.")
+        held = self._is_held
         self.say(e.SeatTaken(command.seat, command.player))
         if self.state.phase == Phase.WAITING:
             self._bring_shoe(command.now)
-
-    @hear.register
-    def _(self, command: c.LeaveSeat) -> None:
-        seat = self._seat(command)
-        if self.state.stakes_of(seat):
-            raise BadInput("you have wagers on the layout: they are settled first.")
-        self.say(e.SeatLeft(seat))
-        if not self.state.players:  # and so nothing lies on the layout
-            self._end_shoe("nobody is left at the table")
-        else:
+        elif held:
+            self._give_time(command.now)
             self._go_on(command.now)
 
     @hear.register
+    def _(self, command: c.LeaveSeat) -> None:
+        seat = self._seat_of(command)
+        if self.state.stakes_of(seat):
+            raise BadInput("you have wagers on the layout: they are settled first.")
+        if absence.is_given_up(self.state, seat, command.now):
+            self.hear(c.Tick(command.now))  # that is what the clock is about to do
+        elif self._leaves(seat, command.now):
+            self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.Gone) -> None:
+        seat = self.state.seat_of(command.player)
+        if seat is None or is_bot(command.player) or not self.layout.clock.away:
+            return
+        if absence.is_gone(self.state, seat):
+            return
+        known = self.state.out.get(seat)
+        until = known.until if known else command.now + self.layout.clock.away
+        self.say(e.SatOut(seat, "gone", until))
+        self._hurry_nobody_alone(command.now)
+        self._go_on(command.now)
+
+    @hear.register
+    def _(self, command: c.Back) -> None:
+        seat = self.state.seat_of(command.player)
+        if seat in self.state.out:
+            assert seat is not None
+            self._sits_in(seat, command.now)
+            self._go_on(command.now)  # it may have been ready before it went
+
+    @hear.register
     def _(self, command: c.CommitSeed) -> None:
-        seat, shoe = self._seat(command), self._in(Phase.COMMITTING)
-        self._in_time(command)
+        seat, shoe = self._seeder(command, Phase.COMMITTING)
         if seat in shoe.commitments:
             raise BadInput("you have committed to a seed for this shoe already.")
         fair.roster(shoe.commitment, {seat: command.commitment})  # refuses what is no hash
@@ -66,8 +92,7 @@ class Dealer(Course):
 
     @hear.register
     def _(self, command: c.OpenSeed) -> None:
-        seat, shoe = self._seat(command), self._in(Phase.OPENING)
-        self._in_time(command)
+        seat, shoe = self._seeder(command, Phase.OPENING)
         if seat not in shoe.commitments:
             raise BadInput("you have not committed to a seed for this shoe.")
         if seat in shoe.openings:
@@ -92,7 +117,7 @@ class Dealer(Course):
         if command.amount - before > command.funds:
             raise BadInput(f"you have {dollars(command.funds)} left, which is not enough.")
         if not self.state.stakes and self.state.until and command.now >= self.state.until:
-            self._open_wagers(command.now, again=True)  # nobody was waiting: the clock starts now
+            self._open_wagers(command.now)  # nobody was waiting: the clock starts now
         stack = (command.amount, command.amount - before)
         self.say(e.WagerPlaced(seat, command.player, *bet[:2], *stack))
 
@@ -129,7 +154,16 @@ class Dealer(Course):
 
     @hear.register
     def _(self, command: c.Tick) -> None:
-        self._go_on(command.now, late=bool(self.state.until) and command.now >= self.state.until)
+        """Time is up for a choice, or for the place of somebody who is away."""
+        late = bool(self.state.until) and command.now >= self.state.until
+        overdue = absence.overdue(self.state, command.now)
+        self._overdue = frozenset(seat for seat in overdue if absence.is_tied(self.state, seat))
+        for seat in overdue:
+            # Whoever let rounds pass and is left alone plays again, and stays.
+            given_up = absence.is_given_up(self.state, seat, command.now)
+            if given_up and not self._leaves(seat, command.now):
+                return
+        self._go_on(command.now, late)
 
     @hear.register
     def _(self, command: c.Resume) -> None:
@@ -143,6 +177,8 @@ class Dealer(Course):
         if self.state.until:
             time = times.get(self.state.phase, clock.decision)
             self.say(e.Resumed(self._until(command.now, time)))
+        for seat, out in self.state.out.items():
+            self.say(e.SatOut(seat, out.reason, command.now + clock.away))
 
     @hear.register
     def _(self, command: c.Void) -> None:
@@ -150,20 +186,50 @@ class Dealer(Course):
             raise BadInput("there is nothing on the table to void.")
         if not command.reason:
             raise BadInput("a void needs a reason: it stands in the reveal.")
-        self._void(command.reason, command.now)
+        assert self.state.shoe is not None
+        idle = self.state.phase != Phase.PLAYING
+        if command.reshuffles and idle and self.state.shoe.is_untouched:
+            self._shuffle_again(command.reason, command.now)
+        else:
+            self._void(command.reason, command.now)
+
+    @hear.register
+    def _(self, command: c.Close) -> None:
+        if self.state.players:
+            raise BadInput("people sit at this table: it stays open.")
+        self.say(e.TableClosed(command.reason))
 
     # --- who may do what
 
-    def _seat(self, command: PlayerCommand) -> int:
+    def _seat_of(self, command: PlayerCommand) -> int:
         seat = self.state.seat_of(command.player)
         if seat is None:
             raise BadInput("you do not sit at this table.")
         return seat
 
+    def _seat(self, command: PlayerCommand) -> int:
+        """The same for whoever plays: a seat that sat out does no longer."""
+        seat = self._seat_of(command)
+        if seat in self.state.out:
+            self._sits_in(seat, command.now)
+        return seat
+
+    def _seeder(self, command: PlayerCommand, phase: Phase) -> tuple[int, Shoe]:
+        """Programs put in seeds by themselves: that is a sign of somebody who was gone, and none
+        of somebody who lets rounds pass."""
+        seat = self._seat_of(command)
+        shoe = self._in(phase)
+        if absence.is_gone(self.state, seat):
+            self._sits_in(seat, command.now)
+            shoe = self._in(phase)
+        if shoe.wait_until and command.now >= shoe.wait_until:
+            raise BadInput(TOO_LATE)
+        return seat, shoe
+
     def _in_time(self, command: Command) -> None:
         """The clock may strike a moment after the time is up; nobody gains that moment."""
         if self.state.until and command.now >= self.state.until:
-            raise BadInput("too late: the time for that is up.")
+            raise BadInput(TOO_LATE)
 
     def _check_wager(self, bet: Bet, amount: int) -> None:
         if amount < 0:

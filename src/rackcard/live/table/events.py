@@ -18,6 +18,8 @@ from rackcard.rules.settle import Act
 Texts = tuple[str, ...]
 Pairs = tuple[tuple[str, str], ...]
 DecidedBy = Literal["player", "time-out"]
+WhyOut = Literal["gone", "idle"]
+"""The client of a seat is gone, or the seat let rounds pass."""
 
 HOUSE = "house"
 """The rack: what is collected goes there, and what is paid comes from there."""
@@ -97,8 +99,16 @@ class TableOpened(Event):
     rulings: Pairs
     paytables: Pairs
     """The pay table of each wager that has several."""
-    clock: tuple[int, int, int]
-    """Milliseconds for seeds, wagers and a decision."""
+    clock: tuple[int, ...]
+    """Milliseconds for seeds, wagers and a decision; then how long a place is kept and how long
+    seeds are waited for at most, where a house posts these."""
+
+
+@dataclass(frozen=True)
+class TableClosed(Event):
+    """Nobody sits here any more, and nobody will."""
+
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -120,6 +130,22 @@ class SeatLeft(Event):
 
 
 @dataclass(frozen=True)
+class SatOut(Event):
+    """Nobody waits for this seat; its place is kept until."""
+
+    seat: int
+    reason: WhyOut
+    until: int
+
+
+@dataclass(frozen=True)
+class SatIn(Event):
+    """Somebody who sat out plays again."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class ShoeBrought(Event):
     """A fresh shoe, and the house's commitment to its seed. Seats may commit to theirs until."""
 
@@ -134,6 +160,13 @@ class ShoeBrought(Event):
 class SeedCommitted(Event):
     seat: int
     commitment: str
+
+
+@dataclass(frozen=True)
+class SeedsAwaited(Event):
+    """A seat that is there has not put in its seed: all have more time, until."""
+
+    until: int
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,16 @@ class Clock:
     """0 sets no limit: wagers close when everybody is ready."""
     decision: int = 20_000
     """0 sets no limit."""
+    away: int = 0
+    """How long the place of a seat that sits out is kept; 0: no seat ever sits out."""
+    seeds_most: int = 0
+    """How long seats that are there are waited for in all, if `seeds` was not enough for them."""
+
+    @property
+    def posted(self) -> tuple[int, ...]:
+        """As a table's first event has it: times that came later stand there if they are set."""
+        more = (self.away, self.seeds_most)
+        return (self.seeds, self.wagers, self.decision, *(more if any(more) else ()))
 
 
 @dataclass(frozen=True)
@@ -235,5 +245,5 @@ def opening(layout: Layout) -> TableOpened:
         tuple((name, str(value)) for name, value in house.options.items() if name != "seats"),
         tuple(house.rulings.items()),
         tuple((wager, table) for wager, table in layout.tables.items() if table is not None),
-        (layout.clock.seeds, layout.clock.wagers, layout.clock.decision),
+        layout.clock.posted,
     )

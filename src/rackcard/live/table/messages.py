@@ -40,6 +40,13 @@ class SeatStack(TypedDict):
     amount: int
 
 
+class SitsOut(TypedDict):
+    """Why a seat sits out, and when its place is given up."""
+
+    reason: Literal["gone", "idle"]
+    until: int
+
+
 class Chair(TypedDict):
     player: str
     """Empty if nobody sits there."""
@@ -47,6 +54,8 @@ class Chair(TypedDict):
     ready: bool
     set: bool
     """True if a decision was made before its turn."""
+    sits_out: SitsOut | None
+    """Null for a seat that plays, and for one that is free."""
 
 
 class ShoeSeen(TypedDict):
@@ -240,6 +249,10 @@ class Timing(TypedDict):
     seeds: int
     wagers: int
     decision: int
+    away: int
+    """How long the place of a seat that sits out is kept; 0: no seat ever sits out."""
+    seeds_most: int
+    """How long the seeds of seats that are there are waited for in all."""
 
 
 class HouseRules(TypedDict):

@@ -17,6 +17,9 @@ class Phase(StrEnum):
         return _SENTENCES[self]
 
 
+SEEDS = (Phase.COMMITTING, Phase.OPENING)
+"""Phases in which seats put in their seeds."""
+
 _SENTENCES = {
     Phase.WAITING: "waiting for players",
     Phase.COMMITTING: "seats commit to their seeds",

@@ -28,7 +28,13 @@ def printed(table: str, layout: Layout) -> Felt:
 
 
 def _timing(clock: Clock) -> Timing:
-    return {"seeds": clock.seeds, "wagers": clock.wagers, "decision": clock.decision}
+    return {
+        "seeds": clock.seeds,
+        "wagers": clock.wagers,
+        "decision": clock.decision,
+        "away": clock.away,
+        "seeds_most": clock.seeds_most,
+    }
 
 
 def _drawing(layout: Layout) -> Drawing | None:

@@ -73,6 +73,10 @@ class LastRounds:
         """The moves of the last round that ended, also while the next one is being dealt."""
         return self._last.get(table, [])
 
+    def forget(self, table: str) -> None:
+        self._settlements.pop(table, None)
+        self._last.pop(table, None)
+
     def hears(self, table: str, events: Iterable[Event]) -> Iterator[Event]:
         """Pass events on, and keep the moves of the dealer's hand."""
         for event in events:

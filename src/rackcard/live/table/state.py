@@ -9,11 +9,13 @@ from typing import Any
 
 from rackcard.fair import commit as fair
 from rackcard.fair.scheme import Scheme
+from rackcard.live.table import absence
 from rackcard.live.table import events as e
+from rackcard.live.table.absence import Out
 from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
-from rackcard.live.table.layout import Layout
-from rackcard.live.table.phases import Phase
+from rackcard.live.table.layout import Clock, Layout
+from rackcard.live.table.phases import SEEDS, Phase
 from rackcard.live.table.replaced import replace
 from rackcard.rules.grades import Bet
 from rackcard.rules.limits import Stake
@@ -27,14 +29,25 @@ class Shoe:
     commitments: Mapping[int, str] = field(default_factory=dict)
     roster: str = ""
     openings: Mapping[int, str] = field(default_factory=dict)
+    left: frozenset[int] = frozenset()
+    """Seats that committed and left: whoever sits there now cannot open that seed."""
     lock: str = ""
     picked: int = 0
     """Dice thrown and wheels spun."""
     dealt: int = 0
     """Cards that left it, burned ones too."""
+    burned: int = 0
+    """Those among them that nobody was dealt."""
+    wait_until: int = 0
+    """The longest that a seat which is there is waited for in this phase."""
     rounds_left: int = -1
     """Once the cut card is out: rounds that are still dealt."""
     scheme: Scheme = Scheme.FIRST
+
+    @property
+    def is_untouched(self) -> bool:
+        """True if nobody was dealt anything from it."""
+        return not self.picked and self.dealt == self.burned
 
 
 @dataclass(frozen=True)
@@ -60,11 +73,19 @@ class State:
     """The seat that has been asked to decide."""
     shown: Mapping[str, Any] = field(default_factory=dict)
     """How the last round ended: it lies there until the next one is dealt."""
+    out: Mapping[int, Out] = field(default_factory=dict)
+    """The seats that sit out."""
+    passed: Mapping[int, int] = field(default_factory=dict)
+    """Rounds that seats have let pass in a row."""
+    absent: frozenset[int] = frozenset()
+    """Seats of this round that were gone when it was dealt, and are."""
+    closed_round: int = 0
+    """The last round that takes no more wagers."""
+    is_closed: bool = False
+    """True if the table is closed for good."""
 
     def is_late(self, now: int) -> bool:
-        """True if somebody's time is up; nobody hurries where nothing has been staked."""
-        idle = self.phase == Phase.WAGERS and not self.stakes
-        return 0 < self.until <= now and not idle
+        return absence.is_late(self, now)
 
     def seat_of(self, player: str) -> int | None:
         return self.seats.index(player) if player and player in self.seats else None
@@ -121,8 +142,11 @@ def _(event: e.SeatLeft, state: State, layout: Layout) -> State:
         # What is on the roster stays; before that, whoever sits down next puts in a seed instead.
         said = _shoe(state).commitments
         shoe = _shoe(state, commitments={seat: said[seat] for seat in said if seat != event.seat})
+    elif state.phase == Phase.OPENING:
+        shoe = _shoe(state, left=_shoe(state).left | {event.seat})
     left = _seated(state, event.seat, "")
-    return replace(left, shoe=shoe, ready=state.ready - {event.seat})
+    forgotten = absence.without(state, event.seat)
+    return replace(left, shoe=shoe, ready=state.ready - {event.seat}, **forgotten)
 
 
 def _seated(state: State, seat: int, player: str) -> State:
@@ -130,9 +154,32 @@ def _seated(state: State, seat: int, player: str) -> State:
 
 
 @after.register
+def _(event: e.SatOut, state: State, layout: Layout) -> State:
+    out = {**state.out, event.seat: Out(event.reason, event.until)}
+    return replace(state, out=out)
+
+
+@after.register
+def _(event: e.SatIn, state: State, layout: Layout) -> State:
+    return replace(state, **absence.without(state, event.seat))
+
+
+@after.register
+def _(event: e.TableClosed, state: State, layout: Layout) -> State:
+    return replace(state, is_closed=True)
+
+
+@after.register
 def _(event: e.ShoeBrought, state: State, layout: Layout) -> State:
-    shoe = Shoe(event.shoe, event.commitment, scheme=Scheme(event.scheme))
+    longest = _longest(event.until, layout.clock)
+    scheme = Scheme(event.scheme)
+    shoe = Shoe(event.shoe, event.commitment, wait_until=longest, scheme=scheme)
     return replace(state, shoe=shoe, phase=Phase.COMMITTING, until=event.until)
+
+
+def _longest(until: int, clock: Clock) -> int:
+    """How long seeds are waited for at most, where they are until then at first."""
+    return until + max(0, clock.seeds_most - clock.seeds) if until else 0
 
 
 def _shoe(state: State, **changes: Any) -> Shoe:
@@ -149,7 +196,8 @@ def _(event: e.SeedCommitted, state: State, layout: Layout) -> State:
 
 @after.register
 def _(event: e.RosterPosted, state: State, layout: Layout) -> State:
-    shoe = _shoe(state, roster=event.roster)
+    longest = _longest(event.until, layout.clock)
+    shoe = _shoe(state, roster=event.roster, wait_until=longest)
     return replace(state, shoe=shoe, phase=Phase.OPENING, until=event.until)
 
 
@@ -167,7 +215,8 @@ def _(event: e.ShoeLocked, state: State, layout: Layout) -> State:
 
 @after.register
 def _(event: e.Burned, state: State, layout: Layout) -> State:
-    return replace(state, shoe=_shoe(state, dealt=1 + event.cards))
+    left = 1 + event.cards
+    return replace(state, shoe=_shoe(state, dealt=left, burned=left))
 
 
 @after.register
@@ -198,7 +247,15 @@ def _(event: e.WagersClosed, state: State, layout: Layout) -> State:
         fresh = kept == layout.setup.machines[name].start
         machines[name] = layout.machine(name, len(playing)).start if fresh else kept
     return replace(
-        state, phase=Phase.PLAYING, until=0, playing=playing, machines=machines, shown={}
+        state,
+        phase=Phase.PLAYING,
+        until=0,
+        playing=playing,
+        machines=machines,
+        shown={},
+        closed_round=state.round,
+        passed=absence.passed(state),
+        absent=frozenset(seat for seat in playing if absence.is_gone(state, seat)),
     )
 
 
@@ -229,6 +286,14 @@ def _(event: e.Asked, state: State, layout: Layout) -> State:
 
 @after.register
 def _(event: e.Resumed, state: State, layout: Layout) -> State:
+    shoe = state.shoe
+    if state.phase in SEEDS:
+        shoe = _shoe(state, wait_until=_longest(event.until, layout.clock))
+    return replace(state, until=event.until, shoe=shoe)
+
+
+@after.register
+def _(event: e.SeedsAwaited, state: State, layout: Layout) -> State:
     return replace(state, until=event.until)
 
 
@@ -289,10 +354,23 @@ def _(event: e.RoundEnded, state: State, layout: Layout) -> State:
 @after.register
 def _(event: e.RoundVoided, state: State, layout: Layout) -> State:
     machines = {name: machine.start for name, machine in layout.setup.machines.items()}
-    return replace(state, machines=machines, round=event.round, intended={}, asked=-1)
+    number = event.round
+    return replace(
+        state, machines=machines, round=number, closed_round=number, intended={}, asked=-1
+    )
 
 
 @after.register
 def _(event: e.ShoeEnded, state: State, layout: Layout) -> State:
-    """The seeds are known: whatever comes next comes from another shoe."""
-    return replace(state, phase=Phase.WAITING, until=0, ready=frozenset(), intended={}, asked=-1)
+    """The seeds are known: whatever comes next comes from another shoe. Wagers may be open for the
+    same round again, unless everybody has left it."""
+    over = state.closed_round if state.players else state.round
+    return replace(
+        state,
+        phase=Phase.WAITING,
+        until=0,
+        ready=frozenset(),
+        intended={},
+        asked=-1,
+        closed_round=over,
+    )

@@ -45,6 +45,8 @@ class Table:
 
         Where the rules of a game fail, the round is void: no player pays for an author's mistake.
         """
+        if self.state.is_closed:
+            raise BadInput("this table is closed.")
         try:
             dealer = Dealer(self)
             dealer.hear(command)

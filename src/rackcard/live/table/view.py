@@ -61,11 +61,13 @@ def _seat(state: State, number: int) -> Chair:
         for bet in state.stakes
         if bet.seat == number
     ]
+    out = state.out.get(number)
     return {
         "player": state.seats[number],
         "stakes": stakes,
         "ready": number in state.ready,
         "set": number in state.intended,
+        "sits_out": None if out is None else {"reason": out.reason, "until": out.until},
     }
 
 
