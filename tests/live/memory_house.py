@@ -51,6 +51,10 @@ class Books:
     def first(self, table: str) -> SimpleNamespace:
         return SimpleNamespace(seq=0, event=next(self.events(table)))
 
+    def closed_tables(self) -> set[str]:
+        lasts = {r.table: r.events[-1] for r in self.records if r.events}
+        return {table for table, event in lasts.items() if isinstance(event, e.TableClosed)}
+
     def snapshots(self) -> dict[str, dict[int, str]]:
         return {}
 

@@ -192,7 +192,7 @@ def test_a_place_is_given_up_by_the_clock_and_the_empty_table_closes() -> None:
         assert not house.pit.tables
         assert house.pit.closed == {NAME}
         books.latest = lambda table: iter(())  # type: ignore[attr-defined]
-        assert History(books, house.pit).rounds(NAME, 5) == []  # type: ignore[arg-type]
+        assert History(books, house.pit).rounds(NAME, 5) == []
 
     played(again, books)
 

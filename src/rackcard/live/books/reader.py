@@ -32,7 +32,7 @@ from rackcard.live.books.schema import (
     snapshots,
 )
 from rackcard.live.books.transaction import taken
-from rackcard.live.table.events import Event, TableOpened
+from rackcard.live.table.events import Event, TableClosed, TableOpened
 from rackcard.rules.errors import unknown
 
 MOST_LINES = 1_000
@@ -121,6 +121,15 @@ class Reader:
         rows = self._read(_ENTRY.where(journal.c.seq.in_(firsts)).order_by(journal.c.seq))
         opening = f'"kind":"{TableOpened.__name__}"'  # damaged ones are named by who audits
         return [row.table_id for row in rows if opening in row.event]
+
+    def closed_tables(self) -> set[str]:
+        """The tables whose last entry closes them."""
+        lasts = select(func.max(journal.c.seq)).group_by(journal.c.table_id)
+        closing = f'"kind":"{TableClosed.__name__}"'
+        rows = self._read(
+            select(journal.c.table_id, journal.c.event).where(journal.c.seq.in_(lasts))
+        )
+        return {row.table_id for row in rows if closing in row.event}
 
     def balance(self, account: str) -> int:
         rows = self._read(select(balances.c.cents).where(balances.c.account == account))

@@ -82,10 +82,13 @@ class Pit:
         self.funds: dict[str, int] = dict(store.balances())
         self.snapshots = Snapshots()
         kept = store.snapshots()
-        restored = [self._restored(name, kept.get(name, {})) for name in store.tables()]
-        self.tables = {table.name: table for table in restored if not table.state.is_closed}
-        self.closed = {table.name for table in restored if table.state.is_closed}
+        self.closed = store.closed_tables()
         """Tables that nobody can play at any more; their books stay."""
+        self.tables = {
+            name: self._restored(name, kept.get(name, {}))
+            for name in store.tables()
+            if name not in self.closed
+        }
         self.opened_by: dict[str, str] = {}
         """Who opened the tables that are open, as far as it was in this process."""
         self.writer = Writer(store)
