@@ -54,7 +54,7 @@ def kinds(events: list[e.Event]) -> list[str]:
 
 def test_a_seat_whose_client_is_gone_sits_out_for_a_posted_time() -> None:
     live = at()
-    assert gone(live, "bob") == [e.SatOut(1, "gone", live.now + AWAY)]
+    assert gone(live, "bob") == [e.SatOut(1, "gone", live.now + AWAY), e.ClockSet(0)]
     assert gone(live, "bob") == []
     chairs = seen(live.table, 0)["seats"]
     assert [chair["sits_out"] for chair in chairs[:3]] == [
@@ -182,6 +182,8 @@ def test_a_wager_brings_a_seat_back_and_a_seed_does_not() -> None:
         live.put_in_seeds("ann", "bob")
         rounds(live, 1, "ann")
     assert live.state.out[1].reason == "idle"
+    assert kinds(live.commit("bob")) == ["SeedCommitted"]
+    assert live.state.out[1].reason == "idle"
     live.put_in_seeds("ann")
     assert live.phase == Phase.WAGERS
     bet(live, "bob")
@@ -202,10 +204,37 @@ def test_no_clock_for_somebody_who_is_connected_and_alone() -> None:
     assert live.state.seats[1] == "bob"
 
 
+def test_somebody_who_is_connected_and_alone_has_all_the_time_there_is() -> None:
+    """With bots, too; a second person starts the clock, and whoever goes mid-round does."""
+    live = at("jacks-beat", "ann", "bot-Ada-1")
+    bet(live, "ann", "bot-Ada-1")
+    assert not live.state.is_late(live.now + ENDLESS)
+    live.now += ENDLESS
+    live.ready("ann", "bot-Ada-1")
+    assert live.state.asked == 0
+    assert not live.state.is_late(live.now + ENDLESS)
+    live.sit("bob")
+    assert live.state.until == live.now + 15_000
+    assert kinds(live.leave("bob")) == ["SeatLeft", "ClockSet"]
+    assert live.state.until == 0
+    gone(live, "ann")
+    assert live.state.until == live.now + 15_000
+    live.wait()
+    assert (live.said(e.Decided)[0].seat, live.said(e.Decided)[0].by) == (0, "time-out")
+
+
+def test_somebody_alone_does_not_wait_for_ever_for_one_that_is_gone() -> None:
+    live = at("jacks-beat")
+    bet(live, "ann", "bob")
+    live.ready("ann", "bob")
+    gone(live, "ann")
+    assert live.state.until == live.now + 15_000
+
+
 def test_whoever_is_left_with_somebody_who_is_gone_is_alone() -> None:
     live = at()
     rounds(live, 2, "ann")
-    assert kinds(gone(live, "ann")) == ["SatOut", "SatIn"]
+    assert kinds(gone(live, "ann")) == ["SatOut", "SatIn", "ClockSet"]
     live.wait(AWAY)
     assert live.state.seats[:2] == ("", "bob")
 
@@ -234,7 +263,7 @@ def test_whoever_comes_back_in_time_has_its_place() -> None:
     live = at()
     gone(live, "bob")
     live.now += AWAY - 1
-    assert back(live, "bob") == [e.SatIn(1)]
+    assert back(live, "bob") == [e.SatIn(1), e.ClockSet(live.now + 20_000)]
     assert back(live, "bob") == []
     assert not live.state.is_late(live.now + ENDLESS)
 
@@ -305,12 +334,12 @@ def test_an_idle_seat_that_goes_is_gone_and_its_time_is_the_same() -> None:
     rounds(live, 2, "ann")
     until = live.state.out[1].until
     live.now += 1_000
-    assert gone(live, "bob") == [e.SatOut(1, "gone", until)]
+    assert gone(live, "bob")[0] == e.SatOut(1, "gone", until)
 
 
 def test_after_a_restart_places_are_kept_for_the_whole_time_again() -> None:
     """Whatever the clock says by then."""
-    live = at()
+    live = at("great-8", "ann", "bob", "cat")
     gone(live, "bob")
     live.now -= 5 * 3_600_000
     assert kinds(live.do(c.Resume(live.now))) == ["Resumed", "SatOut"]

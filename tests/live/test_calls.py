@@ -303,6 +303,7 @@ SAMPLES = {
     e.SatOut: (0, "gone", 0),
     e.SatIn: (0,),
     e.SeedsAwaited: (0,),
+    e.ClockSet: (0,),
     e.ShoeBrought: (1, "0" * 64, 0),
     e.SeedCommitted: (0, "0" * 64),
     e.RosterPosted: ("0" * 64, 0),

@@ -154,6 +154,7 @@ def test_after_a_restart_everybody_has_a_grace_to_come_back() -> None:
     async def again(house: House) -> None:
         floor = Floor(house=house, presence=Presence(house.pit), ears={})
         await floor.passes(0)
+        assert floor.out == {}
         house.pit.listen(NAME, "ann")
         await floor.passes(GRACE)
         assert floor.out == {1: "gone"}

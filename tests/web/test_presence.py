@@ -110,3 +110,12 @@ def test_a_void_before_any_card_keeps_the_wagers(posted: Floor) -> None:
     assert view["seats"][0]["stakes"] == [{"wager": "main", "spot": "yin", "amount": 500}]
     ann.must(table, "ready")
     assert [x["round"] for x in ann.get(f"/api/tables/{table}/rounds").json()["rounds"]] == [1]
+
+
+def test_a_command_that_changes_nothing_does_not_stop_the_house(posted: Floor) -> None:
+    ann, bob = posted.guest(), posted.guest()
+    table = ann.opens("great-8")
+    sit_down(table, ann, bob)
+    ann.must(table, "ready")
+    assert ann.must(table, "ready")["events"] == 0
+    bob.must(table, "place", wager="main", spot="yin", amount=500)

@@ -158,6 +158,12 @@ export interface Choice {
   note: string;
 }
 
+/** The time that is running ends then; 0 stops the clock, for somebody who is alone. */
+export interface ClockSetEvent {
+  kind: "ClockSet";
+  until: number;
+}
+
 export type CommandAnswer = Done | NotDone;
 
 export interface Commit {
@@ -577,6 +583,14 @@ export interface RecordedBurned {
   cards: number;
 }
 
+/** The time that is running ends then; 0 stops the clock, for somebody who is alone. */
+export interface RecordedClockSet {
+  seq: number;
+  at: number;
+  kind: "ClockSet";
+  until: number;
+}
+
 /** Cards from the shoe, a spin of the wheel, or (by the name of the chance) dice. */
 export interface RecordedDealt {
   seq: number;
@@ -609,6 +623,7 @@ export type RecordedEvent =
   | RecordedSeatLeft
   | RecordedSatOut
   | RecordedSatIn
+  | RecordedClockSet
   | RecordedShoeBrought
   | RecordedSeedCommitted
   | RecordedSeedsAwaited
@@ -1165,6 +1180,7 @@ export type TableEvent =
   | SeatLeftEvent
   | SatOutEvent
   | SatInEvent
+  | ClockSetEvent
   | ShoeBroughtEvent
   | SeedCommittedEvent
   | SeedsAwaitedEvent

@@ -256,7 +256,8 @@ class Pit:
             for event in events:
                 self.metrics.happened(table.layout.card.game, event)
             self.return_monitor.happened(name, table.layout, events)
-            self.snapshots.happened(table, events, self.store.last_seqs[name])
+            if events:  # a command that changed nothing has no place in the journal
+                self.snapshots.happened(table, events, self.store.last_seqs[name])
             self._tell(
                 table, before[name].state if name in before else opened(table.layout), events
             )

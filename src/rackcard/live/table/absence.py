@@ -15,6 +15,7 @@ from rackcard.live.table.phases import SEEDS, Phase
 from rackcard.live.table.players import is_bot
 
 if TYPE_CHECKING:
+    from rackcard.live.table.layout import Clock
     from rackcard.live.table.state import State
 
 T = TypeVar("T")
@@ -61,10 +62,27 @@ def has_let_pass(state: State) -> list[int]:
     )
 
 
-def left_alone(state: State) -> int | None:
-    """The seat that sits out, and is the only one with somebody there: nobody hurries it."""
+def alone(state: State) -> int | None:
+    """The only seat with somebody there, bots aside: nobody hurries it."""
     there = [seat for seat in persons(state) if not is_gone(state, seat)]
-    return there[0] if len(there) == 1 and there[0] in state.out else None
+    return there[0] if len(there) == 1 else None
+
+
+def wagers_until(state: State, clock: Clock, now: int) -> int:
+    """0 if there is no hurry."""
+    is_alone = clock.away and alone(state) is not None
+    return 0 if is_alone else until(now, clock.wagers)
+
+
+def choice_until(state: State, clock: Clock, now: int, seat: int) -> int:
+    """For the seat that is asked; somebody who is alone may wait for one that is gone."""
+    is_alone = clock.away and alone(state) == seat
+    return 0 if is_alone else until(now, clock.decision)
+
+
+def until(now: int, time: int) -> int:
+    """0 if there is no limit."""
+    return now + time if time else 0
 
 
 def is_gone(state: State, seat: int) -> bool:

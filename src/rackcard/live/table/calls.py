@@ -32,6 +32,7 @@ QUIET = (
     e.ShoeBrought,
     e.SeedCommitted,
     e.SeedsAwaited,
+    e.ClockSet,
     e.RosterPosted,
     e.SeedOpened,
     e.ShoeLocked,
@@ -182,6 +183,11 @@ def _(event: e.SeedCommitted, scene: Scene) -> str:
 @call.register
 def _(event: e.SeedsAwaited, scene: Scene) -> str:
     return "there is more time for seeds"
+
+
+@call.register
+def _(event: e.ClockSet, scene: Scene) -> str:
+    return "the clock runs" if event.until else "the clock stands still: nobody waits"
 
 
 @call.register

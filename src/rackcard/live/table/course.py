@@ -30,6 +30,9 @@ NOBODY_LEFT = "nobody is left at the table"
 ONE_PLAYER = "several players wagered on rules that know one: the card needs the option seats"
 
 
+CAME_OR_WENT = (e.SeatTaken, e.SeatLeft, e.SatOut, e.SatIn)
+
+
 class Vault(Protocol):
     """Keeps the seeds of the house."""
 
@@ -130,9 +133,21 @@ class Course:
         return True
 
     def _hurry_nobody_alone(self, now: int) -> None:
-        alone = absence.left_alone(self.state)
-        if alone is not None:
+        alone = absence.alone(self.state)
+        if alone is not None and alone in self.state.out:
             self._sits_in(alone, now)
+
+    def set_clock(self, now: int) -> None:
+        """People came or went: no clock for somebody who is alone, one for everybody else."""
+        if not self.layout.clock.away or not any(isinstance(x, CAME_OR_WENT) for x in self.said):
+            return
+        until = self.state.until
+        if self.state.phase == Phase.WAGERS:
+            until = absence.wagers_until(self.state, self.layout.clock, now)
+        elif self.state.phase == Phase.PLAYING and self.state.asked >= 0:
+            until = absence.choice_until(self.state, self.layout.clock, now, self.state.asked)
+        if bool(until) != bool(self.state.until):
+            self.say(e.ClockSet(until))
 
     def _in(self, phase: Phase) -> Shoe:
         if self.state.phase != phase:
@@ -164,7 +179,7 @@ class Course:
 
     @staticmethod
     def _until(now: int, time: int) -> int:
-        return now + time if time else 0
+        return absence.until(now, time)
 
     def _after_commitments(self, now: int, late: bool) -> None:
         shoe = self._in(Phase.COMMITTING)
@@ -209,7 +224,8 @@ class Course:
     def _open_wagers(self, now: int) -> None:
         """For the next round; for the same one again, if no more than wagers was made of it."""
         number = max(self.state.round, self.state.closed_round + 1)
-        self.say(e.WagersOpened(number, self._until(now, self.layout.clock.wagers)))
+        until = absence.wagers_until(self.state, self.layout.clock, now)
+        self.say(e.WagersOpened(number, until))
         for bet, cents in self.state.stakes.items():
             if takes_wagers(self.layout, self.state, bet.wager):  # it stayed when the shoe went
                 player = self.state.seats[bet.seat]
@@ -266,7 +282,8 @@ class Course:
         if self.state.asked != seat:
             # Where hands are set at once, everybody's time has been running since the first ask.
             running = self.table.state.until if waited_for else 0
-            until = running or self._until(now, self.layout.clock.decision)
+            clock = self.layout.clock
+            until = running or absence.choice_until(self.state, clock, now, seat)
             self.say(e.Asked(seat, need.options, until))
         return False
 

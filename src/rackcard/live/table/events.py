@@ -146,6 +146,13 @@ class SatIn(Event):
 
 
 @dataclass(frozen=True)
+class ClockSet(Event):
+    """The time that is running ends then; 0 stops the clock, for somebody who is alone."""
+
+    until: int
+
+
+@dataclass(frozen=True)
 class ShoeBrought(Event):
     """A fresh shoe, and the house's commitment to its seed. Seats may commit to theirs until."""
 

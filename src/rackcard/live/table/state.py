@@ -293,6 +293,11 @@ def _(event: e.Resumed, state: State, layout: Layout) -> State:
 
 
 @after.register
+def _(event: e.ClockSet, state: State, layout: Layout) -> State:
+    return replace(state, until=event.until)
+
+
+@after.register
 def _(event: e.SeedsAwaited, state: State, layout: Layout) -> State:
     return replace(state, until=event.until)
 

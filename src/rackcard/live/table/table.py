@@ -50,6 +50,7 @@ class Table:
         try:
             dealer = Dealer(self)
             dealer.hear(command)
+            dealer.set_clock(command.now)
         except BadInput:
             raise
         except Exception as error:
