@@ -348,7 +348,7 @@ async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, A
             "as_it_is": Spread.of(commits[0.0])._asdict(),
             "slowed": Spread.of(commits[SLOWLY])._asdict(),
         },
-        "crowds": {name: _told(one, alone[name]) for name, one in found.items()},
+        "crowds": {name: _summary(one, alone[name]) for name, one in found.items()},
         "events": sum(one["events"] for one in books),
         "faults": [finding for one in books for finding in one["findings"]],
     }
@@ -363,7 +363,7 @@ def _slowed(commit: Turn, pause: float) -> Turn:
     return slowly if pause else commit
 
 
-def _told(one: Measured, commits: Sequence[float]) -> dict[str, Any]:
+def _summary(one: Measured, commits: Sequence[float]) -> dict[str, Any]:
     # Repetition by repetition, so that a slow moment of the disk hits both sides.
     ratios = [rounds / rate for rounds, rate in zip(one.rounds, commits, strict=True)]
     return {
@@ -404,11 +404,11 @@ def table_of(report: Mapping[str, Any]) -> Table:
 
 def target_line(report: Mapping[str, Any]) -> str:
     """Many players share a commit, so they should settle more than there could be commits."""
-    told = []
+    verdicts = []
     for name, where in ((ALONE, "on this disk"), (SLOW, "with 10 ms more for each commit")):
         ratio = report["crowds"][name]["vs_bare_commits"]["median"]
-        told.append(f"{where} {'met' if ratio > 1 else 'missed'} ({ratio:.2f}x)")
-    return f"target: more rounds settled than bare commits: {', '.join(told)}"
+        verdicts.append(f"{where} {'met' if ratio > 1 else 'missed'} ({ratio:.2f}x)")
+    return f"target: more rounds settled than bare commits: {', '.join(verdicts)}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -422,8 +422,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report |= {"quick": options.quick, "repetitions": repetitions}
     console.print(table_of(report))
     for how, rate in report["bare_commits_per_second"].items():
-        told = f"{rate['median']:,.0f} a second ({rate['low']:,.0f}-{rate['high']:,.0f})"
-        console.print(f"bare SQLite, a row per commit, {how.replace('_', ' ')}: {told}")
+        shown = f"{rate['median']:,.0f} a second ({rate['low']:,.0f}-{rate['high']:,.0f})"
+        console.print(f"bare SQLite, a row per commit, {how.replace('_', ' ')}: {shown}")
     found = len(report["faults"])
     console.print(f"audited and played again: {report['events']:,} events, {found} findings")
     frame.print_load(console, "WebSockets need two to be free")

@@ -45,7 +45,7 @@ WIDEST = 72
 
 
 @cache
-def told() -> dict[str, dict[str, Any]]:
+def meanings() -> dict[str, dict[str, Any]]:
     known = tomllib.loads((Path(__file__).parent / "outputs.toml").read_text(encoding="utf-8"))
     statistics = {f"wagers[].{one.key}": one.meaning for one in shown_in(Place.JSON)}
     known["par"]["fields"] |= statistics  # their meanings are defined beside their computation
@@ -54,7 +54,7 @@ def told() -> dict[str, dict[str, Any]]:
 
 def commands() -> list[str]:
     """The commands whose output is documented here."""
-    return [name for name in told() if name != "everywhere"]
+    return [name for name in meanings() if name != "everywhere"]
 
 
 def outputs() -> str:
@@ -62,7 +62,7 @@ def outputs() -> str:
 
 
 def output(name: str) -> str:
-    one = told()[name]
+    one = meanings()[name]
     printed = print_out(one["run"], *one.get("before", []), file=one.get("file", ""))
     brief = {key: "…" if key in one.get("closed", []) else printed[key] for key in printed}
     shown = _compact(json.dumps(_shortened(_masked(brief)), indent=2, ensure_ascii=False))
@@ -75,13 +75,13 @@ def output(name: str) -> str:
 
 def _table(name: str, printed: Any) -> str:
     """The meaning of each field; those in `closed` and `beyond` are documented elsewhere."""
-    one, fields = told()[name], dict(_fields(printed))
+    one, fields = meanings()[name], dict(_fields(printed))
     for other in one.get("also", []):
         fields = _together(fields, dict(_fields(print_out(other))))
     for closed in one.get("closed", []):
         fields = {path: kind for path, kind in fields.items() if not _inside(path, closed)}
     if "beyond" in one:
-        known = dict(_fields(print_out(told()[one["beyond"]]["run"])))
+        known = dict(_fields(print_out(meanings()[one["beyond"]]["run"])))
         fields = {path: kind for path, kind in fields.items() if path not in known}
     unused = set(one["fields"]) - set(fields)
     if unused:
@@ -128,12 +128,12 @@ def _run(arguments: str) -> str:
 
 def _meaning(name: str, path: str) -> str:
     """The meaning of a path: the command's own, or that of its last names under [everywhere]."""
-    own = told()[name].get("fields", {})
+    own = meanings()[name].get("fields", {})
     if path in own:
         return str(own[path])
     parts = path.split(".")
     for start in range(len(parts)):
-        known = told()["everywhere"].get(".".join(parts[start:]))
+        known = meanings()["everywhere"].get(".".join(parts[start:]))
         if known:
             return str(known)
     raise LookupError(f"outputs.toml does not say what {path} of `rackcard {name}` means")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rackcard.cli import certify, check_certificate, prove, simulate, study, telling
+from rackcard.cli import certify, check_certificate, progress, prove, simulate, study
 from tests.cli.test_calls import tally
 
 
@@ -199,12 +199,12 @@ def test_a_report_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
             return Status(text)
 
     monkeypatch.setattr("rich.console.Console", Console)
-    wanted(monkeypatch, telling, False)
-    with telling.telling() as tell:
+    wanted(monkeypatch, progress, False)
+    with progress.show_progress() as tell:
         tell("nobody")
     assert said == []
-    wanted(monkeypatch, telling, True)
-    with telling.telling() as tell:
+    wanted(monkeypatch, progress, True)
+    with progress.show_progress() as tell:
         tell("rulings")
     assert said == ["...", "rulings ...", "end"]
 

@@ -74,13 +74,13 @@ def test_every_printed_field_has_a_meaning(name: str) -> None:
 
 
 def test_a_field_without_a_meaning_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(outputs.told()["games"]["fields"], "games[].summary")
+    monkeypatch.delitem(outputs.meanings()["games"]["fields"], "games[].summary")
     with pytest.raises(LookupError, match=r"games\[\].summary"):
         outputs.output("games")
 
 
 def test_a_meaning_without_a_field_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(outputs.told()["games"]["fields"], "games[].colour", "its felt")
+    monkeypatch.setitem(outputs.meanings()["games"]["fields"], "games[].colour", "its felt")
     with pytest.raises(LookupError, match="colour"):
         outputs.output("games")
 

@@ -63,12 +63,12 @@ def command(
     if output is not None:
         _picture(heading(loaded), grids, output)
     elif json:
-        print_json({**header(loaded), "charts": list(map(_told, grids))})
+        print_json({**header(loaded), "charts": list(map(_as_data, grids))})
     else:
         _print(heading(loaded), grids)
 
 
-def _told(grid: Grid) -> dict[str, Any]:
+def _as_data(grid: Grid) -> dict[str, Any]:
     return {
         "title": grid.title,
         "columns": grid.columns,

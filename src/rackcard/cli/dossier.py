@@ -32,7 +32,7 @@ def command(
     seed: Seed = None,
 ) -> None:
     """Write the PAR sheets of all games (or of those named) in every format into one folder."""
-    from rackcard.cli.telling import telling
+    from rackcard.cli.progress import show_progress
     from rackcard.report.dossier import check_folder, dossier, save
     from rackcard.report.formats import FORMATS, known
     from rackcard.report.sheet import sheet
@@ -43,7 +43,7 @@ def command(
     issued, rounds = day(date), rounds_wanted(cross_check, seed)
     loaded = _games(game or [])
     earlier = check_folder(output)
-    with telling() as tell:
+    with show_progress() as tell:
         sheets = [
             sheet(one, issued, (), rounds, 8 if seed is None else seed, _of(one, tell))
             for one in loaded

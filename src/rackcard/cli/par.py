@@ -132,7 +132,7 @@ def _report(
     cross_check: str | None,
     seed: int | None,
 ) -> None:
-    from rackcard.cli.telling import telling
+    from rackcard.cli.progress import show_progress
     from rackcard.report.files import expect, write
     from rackcard.report.formats import rendered
     from rackcard.report.sheet import sheet
@@ -140,7 +140,7 @@ def _report(
     issued, rounds = day(date), rounds_wanted(cross_check, seed)
     if output is not None:
         expect(output)
-    with telling() as tell:
+    with show_progress() as tell:
         found = sheet(game, issued, wagers, rounds, 8 if seed is None else seed, tell)
         tell(f"{kind} of {game.card.name}")
         content = rendered(found, kind)

@@ -27,7 +27,7 @@ LONGEST_NAME = 31
 """The longest name of a sheet that every program accepts."""
 LINE, WIDEST = 120, 90
 """In characters: a line of a paragraph, and a column of words."""
-Told = dict[int, tuple[str, dict[str, int]]]
+Tabs = dict[int, tuple[str, dict[str, int]]]
 """By number of the line: its sheet, and the rows of its figures."""
 
 
@@ -47,8 +47,8 @@ def spreadsheet(sheet: Sheet) -> bytes:
     styles = Styles(book)
     text = document(sheet)
     summary = _added(book, "Summary", text)
-    told = _wagers(book, styles, sheet, text)
-    _summary(summary, styles, sheet, text, told)
+    tabs = _wagers(book, styles, sheet, text)
+    _summary(summary, styles, sheet, text, tabs)
     for section in text.sections[2:]:
         page = _added(book, section.title, text)
         _section(page, styles, section)
@@ -75,8 +75,8 @@ def _ampersands(words: str) -> str:
     return words.replace("&", "&&")
 
 
-def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Told:
-    told: Told = {}
+def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Tabs:
+    tabs: Tabs = {}
     taken = {"summary", *(section.title.lower() for section in text.sections)}
     for name, lines in alike(sheet):
         law = lines[0].entry.law
@@ -90,8 +90,8 @@ def _wagers(book: Any, styles: Styles, sheet: Sheet, text: Document) -> Told:
         for table in _below(sheet, lines[0], law):
             top = _table(page, styles, top, table) + 1
         for line in lines:
-            told[sheet.lines.index(line)] = tab, places
-    return told
+            tabs[sheet.lines.index(line)] = tab, places
+    return tabs
 
 
 def _below(sheet: Sheet, line: Line, law: Law) -> Iterator[Table]:
@@ -153,7 +153,7 @@ _REFERRED = (
 """The cells of a wager's sheet that the columns after the first refer to, and their format."""
 
 
-def _summary(page: Any, styles: Styles, sheet: Sheet, text: Document, told: Told) -> None:
+def _summary(page: Any, styles: Styles, sheet: Sheet, text: Document, tabs: Tabs) -> None:
     page.write_string(0, 0, f"{text.title}: {text.subtitle}", styles.title)
     top = _pairs(page, styles, 2, text.facts) + 1
     for at, (name, width) in enumerate(_COLUMNS):
@@ -162,11 +162,11 @@ def _summary(page: Any, styles: Styles, sheet: Sheet, text: Document, told: Told
         page.set_column(at, at, width)
     for at, (name, line) in enumerate(zip(names(sheet), sheet.lines, strict=True)):
         row = top + 1 + at
-        if at in told:
-            _live(page, styles, row, name, line, *told[at])
+        if at in tabs:
+            _live(page, styles, row, name, line, *tabs[at])
         else:
             _stated(page, styles, row, name, line)
-        _exposed(page, styles, row, line, live=at in told)
+        _exposed(page, styles, row, line, live=at in tabs)
     below = text.sections[0].blocks[0]
     assert isinstance(below, Table)
     at = top + 2 + len(sheet.lines)

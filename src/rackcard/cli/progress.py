@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def telling() -> Iterator[Tell]:
+def show_progress() -> Iterator[Tell]:
     """A function that shows a text on the terminal; without a terminal it does nothing."""
     if not progress_wanted():
         yield lambda what: None
