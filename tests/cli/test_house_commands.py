@@ -68,18 +68,20 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     monkeypatch.setattr(
         "rackcard.live.books.store.Store.open", lambda url, key: opened.append((url, bool(key)))
     )
-    monkeypatch.setattr("rackcard.live.service.house.HouseOfTables", lambda store: "house")
+    pit = SimpleNamespace(losing=None, lost="")
+    house = SimpleNamespace(pit=pit)
+    monkeypatch.setattr("rackcard.live.service.house.HouseOfTables", lambda store: house)
     monkeypatch.setattr(
         "rackcard.web.app.make_app",
-        lambda house, access: opened.append(access) or f"app of {house}",
+        lambda house, access: opened.append(access) or [house],
     )
     listening = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 4321))
     monkeypatch.setattr(serve, "_listen", lambda *of: opened.append(of) or listening)
     monkeypatch.setattr("rackcard.web.connections._files", lambda wanted: wanted)
-    run = lambda sockets: opened.append(sockets == [listening])  # noqa: E731
+    server = SimpleNamespace(run=lambda sockets: opened.append(sockets == [listening]))
     monkeypatch.setattr(
         "rackcard.web.server.make_server",
-        lambda *given: opened.append(given) or SimpleNamespace(run=run),
+        lambda *given: opened.append(given) or server,
     )
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     done = rackcard("serve")
@@ -96,7 +98,7 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         ("127.0.0.1", 8008),
         (f"sqlite:///{own / 'house.db'}", True),
         access,
-        ("app of house", Limits(4_000, 200, 10.0, 20.0, 1_024), (), 5, 20.0),
+        ([house], Limits(4_000, 200, 10.0, 20.0, 1_024), (), 5, 20.0),
         True,
     ]
     opened.clear()
@@ -115,9 +117,17 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     names = frozenset({"localhost", "127.0.0.1", "a.example", "b.example", "c"})
     assert opened[3:] == [
         Access(names, frozenset({"http://c:1"}), ("10.0.0.7",), "sesame", 6.0),
-        ("app of house", Limits(30, 7, 3.0, 20.0, 263), ("10.0.0.7",), 4, 6.0),
+        ([house], Limits(30, 7, 3.0, 20.0, 263), ("10.0.0.7",), 4, 6.0),
         True,
     ]
+    pit.losing()
+    assert server.should_exit, "a house that cannot go on ends its server"
+    pit.lost = "the database is gone"
+    done = rackcard("serve")
+    assert (done.code, done.err) == (
+        1,
+        "rackcard: the house had to close: the database is gone.\n",
+    )
 
 
 @pytest.mark.parametrize(

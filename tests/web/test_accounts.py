@@ -303,9 +303,9 @@ def test_a_socket_that_opens_while_somebody_logs_out_is_closed(floor, monkeypatc
         return real(*given)
 
     monkeypatch.setattr(pit, "listen", listen)
-    session = ann.client.websocket_connect(f"/api/tables/{table}/socket")
-    with session:
-        assert hears_the_end(session.receive_json) == CloseCode.HUNG_UP
+    ear = ann.listens(table)
+    with ear.session:
+        assert is_hung_up_on(ear)
 
 
 def test_the_device_is_kept_from_scripts_and_lasts(floor):

@@ -6,6 +6,7 @@ No house and no database: every rate, status and sentence is tried on both sides
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from types import SimpleNamespace
 
@@ -229,3 +230,23 @@ def test_a_body_has_64_kilobytes_and_not_a_byte_more(entrance):
         answer = entrance.client.put("/two", content=first.ljust(size), headers=JSON)
         assert answer.status_code == status
     assert answer.json() == {"error": "a body has up to 65536 bytes."}
+
+
+def test_after_its_body_a_request_may_take_its_time():
+    """Whoever streams an answer waits for a hang-up meanwhile, and that has no deadline."""
+    heard = []
+
+    async def app(scope, receive, send):
+        heard.extend([await receive(), await receive()])
+
+    async def receive():
+        if not heard and not asked:
+            asked.append(1)
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await asyncio.sleep(0.05)
+        return {"type": "http.disconnect"}
+
+    asked: list[int] = []
+    limited = LimitBody(app, seconds=0.01)
+    asyncio.run(limited({"type": "http"}, receive, None))
+    assert [message["type"] for message in heard] == ["http.request", "http.disconnect"]
