@@ -25,8 +25,10 @@ from rackcard.games.dead_mans_hand.analysis import (
 from rackcard.games.dead_mans_hand.chart import (
     LETTERS,
     basic_strategy,
+    chart_of,
     deviations,
     value_of,
+    weights_under,
 )
 from rackcard.games.dead_mans_hand.dealer import UPCARDS, dealer_totals, sides
 from rackcard.games.dead_mans_hand.hands import all_hands, counts_of, hands_with, row_of
@@ -475,6 +477,20 @@ def test_a_chart_never_beats_best_play_and_cells_are_their_best_action():
     assert len(costs) == 360
     assert all(found.loss >= 0 and 0 < found.chance < 0.1 for found in costs)
     assert all(found.second not in (found.cell.action, "") for found in costs)
+
+
+def test_a_total_that_is_no_first_hand_counts_as_often_as_it_comes_up_at_all():
+    found = analyse(house(1), (4,) * 9 + (0,))  # without tens, 20 takes three cards
+    chart = chart_of(found)
+    reach, hands = weights_under(found, chart.strategy()).reach, all_hands()
+    rows = (hands.total == 20) & ~hands.soft
+    chances = {
+        one.up: one.chance
+        for one in deviations(found, chart)
+        if (one.kind, one.row) == ("hard", 20)
+    }
+    assert chances == {up: pytest.approx(reach[up - 1][rows].sum()) for up in range(1, 10)}
+    assert min(chances.values()) > 0
 
 
 def test_insurance_and_naturals():
