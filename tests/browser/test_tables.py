@@ -15,7 +15,12 @@ import pytest
 from playwright.sync_api import expect
 
 from rackcard.live.books.store import Store
+from rackcard.live.service import presence
+from rackcard.live.table.layout import Clock
+from rackcard.web.site import SITE
 from tests.browser.visitors import Visitor
+from tests.web.conftest import without_limits
+from tests.web.server import Server
 
 
 def test_two_browsers_at_one_table(visit):
@@ -33,6 +38,33 @@ def test_two_browsers_at_one_table(visit):
     ann.shows_the_books()
     bob.shows_the_books()
     assert ann.hands() == bob.hands() != []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_chair_of_somebody_who_is_gone_is_dimmed_and_kept(
+    chromium, url, quick_passwords, monkeypatch, phone
+):
+    without_limits(monkeypatch)
+    monkeypatch.setattr(presence, "GRACE", 0)
+    monkeypatch.setattr(presence, "LOOK", 0.05)
+    with Server(url, Clock(3_000, 0, 0, away=3_600_000), site=SITE) as house:
+        ann, bob = Visitor(chromium, house, phone=phone), Visitor(chromium, house)
+        table = ann.sits_down("great-8")
+        bob.goes(f"/table/{table}")
+        bob.page.get_by_role("button", name="Sit down", exact=True).click()
+        bob.waits_for_wagers()
+        expect(ann.page.locator(".chair-out")).to_have_count(0)
+        bob.leave()
+        chair = ann.page.locator(".chair-out")
+        expect(chair).to_contain_text("away")
+        if not phone:
+            expect(chair).to_contain_text(re.compile(r"away 5\d:\d\d|away 60:00"))
+        ann.places("main", "yin", 5)
+        ann.deals()
+        ann.stays_cautious()
+        ann.shows_the_books()
+        ann.leave()
+        assert ann.complaints == bob.complaints == []
 
 
 def to_a_decision(visitor, game="dead-mans-hand"):

@@ -73,14 +73,14 @@ def test_nothing_is_shown_before_it_is_written(
             table = await table_of(at, ANN)
             before, lobby = still(at.seen(table, ANN.id)), at.lobby()
             writing, written = threading.Event(), threading.Event()
-            commit = at.store.commit
+            write = at.store.write
 
             def slowly(*batch: Any, **how: Any) -> Any:
                 writing.set()
                 assert written.wait(PATIENCE)
-                return commit(*batch, **how)
+                return write(*batch, **how)
 
-            monkeypatch.setattr(at.store, "commit", slowly)
+            monkeypatch.setattr(at.store, "write", slowly)
             order = asyncio.create_task(
                 at.pit.submit("place-1000", ANN.id, table, place(ANN, 10_00))
             )
