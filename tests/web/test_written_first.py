@@ -21,25 +21,25 @@ class SlowBooks:
     """The next batch is held until somebody lets it go."""
 
     def __init__(self, floor, fails=False) -> None:
-        self._pit = floor.house.pit
-        self._commit = self._pit._commit
+        self._store = floor.store
+        self._write = self._store.write
         self.reached, self.go_on = threading.Event(), threading.Event()
         self.fails = fails
 
     def __enter__(self):
-        self._pit._commit = self._slow
+        self._store.write = self._slow
         return self
 
     def __exit__(self, *error) -> None:
         self.go_on.set()
-        self._pit._commit = self._commit
+        self._store.write = self._write
 
-    def _slow(self, records) -> None:
+    def _slow(self, *batch) -> None:
         self.reached.set()
         assert self.go_on.wait(20)
         if self.fails:
             raise StoreFailed("nothing more is written: disk I/O error.")
-        self._commit(records)
+        self._write(*batch)
 
 
 def unchecked(visitor):
