@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from rackcard.fair import form
+from rackcard.fair import form, verifier
 from rackcard.fair.reveal import Reveal
 from rackcard.fair.scheme import Scheme
 from rackcard.fair.terms import Step, Terms
@@ -73,6 +73,7 @@ def test_cards_leave_the_shuffles_of_a_plan_one_after_another() -> None:
     reveal = Reveal(terms, bytes(32), (), 4, 9)
     assert [len(draw.got) for draw in reveal.draws] == [5, 1, 3, 1]
     assert Reveal.from_json(reveal.to_json()) == reveal
+    assert list(verifier.checks(verifier.read(reveal.to_json().encode()), [reveal.lock]))
 
 
 def test_a_shoe_without_any_players_seed() -> None:
