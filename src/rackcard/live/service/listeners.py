@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from typing import Any
 
+from rackcard.live.service.views import Views
 from rackcard.live.table.messages import Step, TableMessage, TableSeen
 from rackcard.live.table.steps import Steps
 
 MOST_UNREAD = 256
 """Messages that somebody may lag behind before we hang up on them."""
 
-Seen = Callable[[str, str], TableSeen]
-"""A table's name and a player's id to what that player may see."""
-
 
 class Listener:
     """Somebody's ear at a table, until they are `gone`."""
 
-    def __init__(self, table: str, player: str) -> None:
+    def __init__(self, table: str, player: str, as_text: bool = False) -> None:
         self.table = table
         self.player = player
-        self.inbox: asyncio.Queue[TableMessage] = asyncio.Queue(MOST_UNREAD)
+        self.as_text = as_text
+        """Whether messages come as JSON text, which is written once for all who see the same."""
+        self.inbox: asyncio.Queue[Any] = asyncio.Queue(MOST_UNREAD)
+        """Each a `TableMessage`, or its text."""
         self.gone = asyncio.Event()
         """Not a message: whoever does not read would never get to it."""
         self.why = ""
         """Why nobody will be told anything here any more, in a sentence; "" if they may come back
         and will."""
 
-    def hear(self, message: TableMessage) -> bool:
+    def hear(self, message: TableMessage | str) -> bool:
         """False if they do not keep up."""
         if self.inbox.full():
             return False
@@ -44,12 +45,19 @@ def message(steps: list[Step], table: TableSeen) -> TableMessage:
     return {"events": [step["event"] for step in steps], "steps": steps, "table": table}
 
 
+def greeting(listener: Listener, views: Views) -> TableMessage | str:
+    """The first message: how the table stands."""
+    if listener.as_text:
+        return f'{{"events":[],"steps":[],"table":{views.text(listener.player)}}}'
+    return message([], views.of(listener.player))
+
+
 class Listeners:
     def __init__(self) -> None:
         self._at: dict[str, list[Listener]] = {}
 
-    def add(self, table: str, player: str) -> Listener:
-        listener = Listener(table, player)
+    def add(self, table: str, player: str, as_text: bool = False) -> Listener:
+        listener = Listener(table, player, as_text)
         self._at.setdefault(table, []).append(listener)
         return listener
 
@@ -64,14 +72,10 @@ class Listeners:
         """True if anybody listens there."""
         return bool(self._at.get(table))
 
-    def tell(self, happened: Steps, seen: Seen) -> None:
+    def tell(self, happened: Steps, views: Views) -> None:
         """Everybody at a table hears what happened there, as far as it is theirs to know."""
         for listener in self._at.get(happened.table.name, []):
-            if listener.gone.is_set():
-                continue
-            steps = happened.seen_by(listener.player)
-            table = seen(listener.table, listener.player)
-            if not listener.hear(message(steps, table)):
+            if not listener.gone.is_set() and not listener.hear(_told(listener, happened, views)):
                 listener.hang_up()
 
     def hang_up(self, table: str | None = None, why: str = "") -> None:
@@ -81,3 +85,10 @@ class Listeners:
                 listener.hang_up(why)
             if table is None:
                 del self._at[name]
+
+
+def _told(listener: Listener, happened: Steps, views: Views) -> TableMessage | str:
+    player = listener.player
+    if listener.as_text:
+        return f'{{{happened.text_for(player)},"table":{views.text(player)}}}'
+    return message(happened.seen_by(player), views.of(player))

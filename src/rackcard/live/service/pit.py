@@ -20,27 +20,26 @@ from typing import cast
 
 from rackcard.live.books.store import AlreadyWritten, Store
 from rackcard.live.service.batch import THE_HOUSE, Batch, Order
-from rackcard.live.service.listeners import Listener, Listeners, message
+from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.return_monitor import ReturnMonitor
 from rackcard.live.service.snapshots import Snapshots, start_of
 from rackcard.live.service.vault import TableVault
+from rackcard.live.service.views import Views
 from rackcard.live.service.writer import Lost, NotWritten, Writer
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.bots import is_bot
-from rackcard.live.table.breakage import at_stake
 from rackcard.live.table.commands import Command
-from rackcard.live.table.events import BANK, Event, PlayMoneyGranted, player_account
+from rackcard.live.table.events import BANK, Event, PlayMoneyGranted
 from rackcard.live.table.layout import Layout, layout_of, opening
 from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
 from rackcard.live.table.snapshot import from_snapshot
 from rackcard.live.table.state import State, opened, takes_wagers
-from rackcard.live.table.steps import Steps, hands
+from rackcard.live.table.steps import Steps
 from rackcard.live.table.table import Table
-from rackcard.live.table.view import seen
 from rackcard.rules.errors import BadInput, unknown
 
 log = logging.getLogger(__name__)
@@ -269,7 +268,7 @@ class Pit:
             self.stirred(table.name)
             if events and self._listeners.at(table.name):
                 names = self.names({*before.seats, *table.state.seats})
-                self._listeners.tell(Steps(table, before, events, names), self.seen)
+                self._listeners.tell(Steps(table, before, events, names), self._views(table))
         except Exception:
             # It has happened, and the house goes on: who comes back sees where things stand.
             log.exception("could not be told", extra={"table": table.name})
@@ -287,9 +286,9 @@ class Pit:
 
     # --- watching
 
-    def listen(self, table: str, player: str) -> Listener:
-        listener = self._listeners.add(self.table(table).name, player)
-        listener.hear(message([], self.seen(table, player)))
+    def listen(self, table: str, player: str, as_text: bool = False) -> Listener:
+        listener = self._listeners.add(self.table(table).name, player, as_text)
+        listener.hear(greeting(listener, self._views(self.table(table))))
         self.metrics.listeners.inc()
         self.came(table, player)
         return listener
@@ -301,23 +300,19 @@ class Pit:
 
     def seen(self, name: str, player: str) -> TableSeen:
         """A table as one person may see it, with what they have."""
-        table = self.table(name)
-        found = table.state.seat_of(player)
-        seat = -1 if found is None else found
-        return {
-            **seen(table, seat),
-            "hands": hands(table.layout, table.state, seat),
-            "names": self.names(table.state.seats),
-            "bots": [chair for chair, who in enumerate(table.state.seats) if is_bot(who)],
-            "last": self.last.of(name),
-            "settled": self.last.settled(name),
-            "breakage": at_stake(table.layout, table.state, seat),
-            "riding": [
-                w for w in table.layout.tables if not takes_wagers(table.layout, table.state, w)
-            ],
+        return self._views(self.table(name)).of(player)
+
+    def _views(self, table: Table) -> Views:
+        layout, state = table.layout, table.state
+        more = {
+            "names": self.names(state.seats),
+            "bots": [chair for chair, who in enumerate(state.seats) if is_bot(who)],
+            "last": self.last.of(table.name),
+            "settled": self.last.settled(table.name),
+            "riding": [w for w in layout.tables if not takes_wagers(layout, state, w)],
             "now": self.clock(),
-            "funds": self.funds.get(player_account(player), 0),
         }
+        return Views(table, more, self.funds)
 
 
 class RecentAnswers:

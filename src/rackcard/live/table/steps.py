@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pydantic_core import to_json
+
 from rackcard.live.table.calls import Call, calls, is_quiet
 from rackcard.live.table.event_forms import TableEvent
 from rackcard.live.table.events import Event
@@ -54,10 +56,25 @@ class Steps:
         ]
         self._events: dict[tuple[int, bool], TableEvent] = {}
         self._told: dict[tuple[int, ...], list[Step]] = {}
+        self._texts: dict[tuple[int, ...], str] = {}
 
     def seen_by(self, player: str) -> list[Step]:
         """Each step from where the player sat at that time: a chair may change hands."""
-        seats = tuple(_seat(state, player) for state in self._states)
+        return self._from(self._seats(player))
+
+    def text_for(self, player: str) -> str:
+        """The same as JSON: `"events":[...],"steps":[...]`, once for all who see the same."""
+        seats = self._seats(player)
+        if seats not in self._texts:
+            steps = self._from(seats)
+            content = {"events": [step["event"] for step in steps], "steps": steps}
+            self._texts[seats] = to_json(content).decode()[1:-1]
+        return self._texts[seats]
+
+    def _seats(self, player: str) -> tuple[int, ...]:
+        return tuple(_seat(state, player) for state in self._states)
+
+    def _from(self, seats: tuple[int, ...]) -> list[Step]:
         if seats not in self._told:
             self._told[seats] = self._steps(seats)
         return self._told[seats]

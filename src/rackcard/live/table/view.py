@@ -25,9 +25,12 @@ BLOT = "?"
 
 def seen(table: Table, seat: int) -> SeatView:
     """The table as it looks from a seat, as plain data."""
+    return cast(SeatView, {**seen_by_all(table), **seen_from(table, seat)})
+
+
+def seen_by_all(table: Table) -> dict[str, Any]:
+    """What looks the same from everywhere."""
     state = table.state
-    in_play = InPlay(table.layout, state)
-    options = in_play.choice_of(seat)
     return {
         "table": table.name,
         "game": table.layout.card.game,
@@ -35,14 +38,22 @@ def seen(table: Table, seat: int) -> SeatView:
         "phase_sentence": state.phase.sentence,
         "until": state.until,
         "round": state.round,
-        "you": seat,
         "seats": [_seat(state, number) for number in range(len(state.seats))],
         "turn": None if state.asked < 0 else state.asked,
+        "shoe": _shoe(state),
+        "playing": list(state.playing),
+    }
+
+
+def seen_from(table: Table, seat: int) -> dict[str, Any]:
+    """What may look different from a seat."""
+    in_play = InPlay(table.layout, table.state)
+    options = in_play.choice_of(seat)
+    return {
+        "you": seat,
         "options": [] if options is None else list(options.options),
         "offers": _offers(table, seat, options),
-        "shoe": _shoe(state),
         "cards": {name: plain(in_play.seen(name, seat)) for name in table.layout.names},
-        "playing": list(state.playing),
     }
 
 
