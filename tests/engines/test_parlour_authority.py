@@ -174,3 +174,4 @@ class TestAlike:
     def test_one_result_says_nothing(self) -> None:
         assert chance_alike(tally(50), tally(70)) is None
         assert chance_alike(tally(3, 4), tally(4, 3)) is None  # pooled into one
+        assert chance_alike(tally(2, 1), tally(1, 2)) is None  # which is still too rare
