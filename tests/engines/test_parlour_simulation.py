@@ -50,6 +50,16 @@ class TestOneLine:
 
 
 class TestAllLines:
+    def test_a_run_that_is_kept_whole_is_told_at_once(self, game: Game, tmp_path: Path) -> None:
+        told: list[list[int]] = []
+        for _ in range(2):
+            told.append([])
+            game.simulate(
+                400, threads=1, checkpoint=tmp_path / "kept.json", progress=told[-1].append
+            )
+        assert sum(told[0]) == 400 * PLAYED
+        assert told[1] == [400 * PLAYED]
+
     def test_lines_on_one_machine_share_its_rounds(self, game: Game) -> None:
         expected: list[int] = []
         progress: list[int] = []
