@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from rackcard.live.service import house as houses
 from rackcard.live.table.events import player_account
 from tests.browser.test_pages import serious
 from tests.browser.visitors import NAMES
@@ -135,20 +136,29 @@ def test_passwords_are_for_the_browser_to_keep(visit):
         expect(field).to_have_attribute("type", "password")
 
 
-def test_whoever_runs_low_gets_more_play_money(visit, house):
+def test_whoever_runs_low_gets_more_play_money(visit, house, monkeypatch):
+    ann = visit()
+    monkeypatch.setattr(houses, "WELCOME", 50_00)
+    opens_an_account(ann, "ann")
+    has(ann, "$50")
+    monkeypatch.undo()
+    more = ann.page.get_by_role("button", name="More play money")
+    more.click()
+    has(ann, "$1,050")
+    expect(more).to_have_count(0)
+    assert house.store.balance(player_account(ann.id)) == 1_050_00
+
+
+def test_what_lies_on_a_layout_counts_as_money(visit):
     ann = visit()
     opens_an_account(ann, "ann")
-    more = ann.page.get_by_role("button", name="More play money")
-    expect(more).to_have_count(0)
     ann.sits_down("straights-and-8s")
     ann.places("red-black", "red", 500)
     ann.places("odd-even", "odd", 500)
     assert ann.shows_the_books() == 0
     ann.goes("/account")
-    more.click()
-    has(ann, "$1,000")
-    expect(more).to_have_count(0)
-    assert house.store.balance(player_account(ann.id)) == 1_000_00
+    has(ann, "$0")
+    expect(ann.page.get_by_role("button", name="More play money")).to_have_count(0)
 
 
 # --- password and sessions

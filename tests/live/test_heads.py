@@ -80,6 +80,9 @@ def cut_off(store: Store, commands: int, with_heads: bool = True) -> None:
         db.execute(text("DELETE FROM postings WHERE seq > :n"), {"n": entry})
         db.execute(text("DELETE FROM journal WHERE seq > :n"), {"n": entry})
         db.execute(text("DELETE FROM commands WHERE number > :n"), {"n": last})
+        db.execute(text("DELETE FROM shoes WHERE brought > :n"), {"n": entry})
+        db.execute(text("UPDATE shoes SET ended = NULL WHERE ended > :n"), {"n": entry})
+        db.execute(text("DELETE FROM snapshots WHERE seq > :n"), {"n": entry})
         if with_heads:
             db.execute(text("DELETE FROM heads WHERE number > :n"), {"n": last})
         db.execute(text("DELETE FROM balances"))

@@ -44,7 +44,8 @@ def test_who_joins_is_logged_in_and_welcome(floor):
     assert set(session) == {"id", "name", "role", "token"}
     assert (session["name"], session["role"]) == ("ann", "player")
     known = me(floor, session["token"]).json()
-    assert known == {"id": session["id"], "name": "ann", "role": "player", "funds": WELCOME}
+    who = {"id": session["id"], "name": "ann", "role": "player"}
+    assert known == {**who, "funds": WELCOME, "staked": 0}
 
 
 def test_a_guest_comes_in_with_one_click(floor):

@@ -497,6 +497,8 @@ export interface Person {
   name: string;
   role: string;
   funds: number;
+  /** Cents on all layouts; they count when more play money is asked for. */
+  staked: number;
 }
 
 export type Phase = "waiting" | "committing" | "opening" | "wagers" | "playing";

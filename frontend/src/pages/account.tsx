@@ -86,7 +86,7 @@ function Funds({ person }: { person: Person }) {
         <dt>Play money</dt>
         <dd>{dollars(person.funds)}</dd>
       </dl>
-      {person.funds < LOW && (
+      {person.funds + person.staked < LOW && (
         <p class="account-actions">
           <Button disabled={busy} onClick={() => void attempt(morePlayMoney)}>
             More play money

@@ -58,6 +58,8 @@ class Person(TypedDict):
     name: str
     role: str
     funds: int
+    staked: int
+    """Cents on all layouts; they count when more play money is asked for."""
 
 
 class Funds(TypedDict):

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from rackcard.live.books.people import Person
+from rackcard.live.service import quotas
 from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.house import HouseOfTables
 from rackcard.web import answers as a
@@ -101,6 +102,7 @@ def add_people(api: APIRouter) -> None:
             "name": person.name,
             "role": person.role,
             "funds": house_of(request).funds(person.id),
+            "staked": quotas.staked(person.id, house_of(request).pit.tables),
         }
 
     @api.post("/api/me/grants", summary="More play money")
