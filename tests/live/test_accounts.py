@@ -17,6 +17,7 @@ from sqlalchemy import text
 
 from rackcard.live.books import database, migrations
 from rackcard.live.books import people as people_module
+from rackcard.live.books.devices import Devices
 from rackcard.live.books.people import NotAllowed, NotLoggedIn, People, Person
 from rackcard.live.books.session_cache import KEPT_SECONDS, SessionCache
 from rackcard.live.books.store import Store
@@ -233,18 +234,23 @@ def test_a_device_is_known_by_one_account_until_its_password_changes(one_people:
     people = one_people
     ann, _ = (people.join(name, PASSWORD, NOW) for name in ("ann", "bob"))
     guest = people.guest(NOW)
-    device, other = people.device(ann), people.device(ann)
+    device, other = Devices(people).new(ann), Devices(people).new(ann)
     assert device != other
-    assert people.knows_device("ann", device)
-    assert people.knows_device("ANN", other)
+    assert Devices(people).knows("ann", device)
+    assert Devices(people).knows("ANN", other)
     mixed = f"{device.partition('.')[0]}.{other.partition('.')[2]}"
     for name, shown in (
-        *(("bob", device), ("nobody", device), ("\0", device), (guest.name, people.device(guest))),
+        *(
+            ("bob", device),
+            ("nobody", device),
+            ("\0", device),
+            (guest.name, Devices(people).new(guest)),
+        ),
         *(("ann", ""), ("ann", "."), ("ann", mixed), ("ann", device[:-1]), ("ann", "ä.ä")),
     ):
-        assert not people.knows_device(name, shown), (name, shown)
+        assert not Devices(people).knows(name, shown), (name, shown)
     people.change_password(ann, PASSWORD, "another horse", "")
-    assert not people.knows_device("ann", device)
+    assert not Devices(people).knows("ann", device)
 
 
 # --- sessions that are remembered

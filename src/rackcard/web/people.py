@@ -126,8 +126,8 @@ def _log_ins(request: Request) -> LogIns:
 
 async def _attempt(request: Request, name: str) -> Attempt:
     device = request.cookies.get(DEVICE_COOKIE, "")
-    people = house_of(request).people
-    known = bool(device) and await look_ups_of(request).do(people.knows_device, name, device)
+    devices = house_of(request).devices
+    known = bool(device) and await look_ups_of(request).do(devices.knows, name, device)
     if known:
         return _log_ins(request).by_device(device)
     return _log_ins(request).by_stranger(name)
@@ -147,7 +147,7 @@ def _hang_up(request: Request, *tokens: str) -> None:
 
 
 async def _remember_device(request: Request, response: Response, person: Person) -> None:
-    device = await look_ups_of(request).do(house_of(request).people.device, person)
+    device = await look_ups_of(request).do(house_of(request).devices.new, person)
     _set_cookie(request, response, DEVICE_COOKIE, device, DEVICE_SECONDS)
 
 

@@ -10,7 +10,6 @@ account's password hash, so nothing is stored for it, and a new password makes i
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from typing import NamedTuple
 
@@ -92,7 +91,7 @@ class People:
         return person
 
     def log_in(self, name: str, password: str, now: int) -> tuple[Person, str]:
-        row = self._row(name)
+        row = self.row(name)
         known = row["password"] if row and row["password"] else self._nobody
         if not self._verify(known, password) or row is None:
             raise NotLoggedIn(NOT_TOGETHER)
@@ -105,7 +104,7 @@ class People:
         except (VerifyMismatchError, InvalidHashError):
             return False
 
-    def _row(self, name: str) -> sa.RowMapping | None:
+    def row(self, name: str) -> sa.RowMapping | None:
         """The account with exactly this name, else the one with this folded name.
 
         An old database may have two accounts whose names differ in case only. Any spelling finds
@@ -126,7 +125,7 @@ class People:
         if person.is_guest:
             raise NotAllowed("a guest has no password: open an account to have one.")
         _check_password(new)
-        row = self._row(person.name)
+        row = self.row(person.name)
         if row is None or row["id"] != person.id or not self._verify(row["password"], old):
             raise NotAllowed("this is not your password.")
         changed = {"password": self._hasher.hash(new)}
@@ -140,19 +139,6 @@ class People:
             connection.execute(sessions.delete().where(others))
         self._cache.forget(lambda _, cached: cached.id == person.id)
 
-    def device(self, person: Person) -> str:
-        """A token for a browser that has logged in; `knows_device` recognises it later."""
-        row = self._row(person.name)
-        nonce = secrets.token_hex(16)
-        return "" if row is None else f"{nonce}.{_signed(nonce, row['password'])}"
-
-    def knows_device(self, name: str, device: str) -> bool:
-        nonce, _, signature = device.partition(".")
-        row = self._row(name)
-        if row is None or not row["password"] or not device.isascii():
-            return False
-        return hmac.compare_digest(signature, _signed(nonce, row["password"]))
-
     def appoint(self, name: str, role: str, now: int = 0) -> Person:
         """Make somebody who has joined pit or auditor (or a player again). Nobody can by the API.
 
@@ -160,7 +146,7 @@ class People:
         request on; sockets that are open stay what they were.
         """
         check_role(role)
-        row = self._row(name)
+        row = self.row(name)
         if row is None or not row["password"]:
             raise BadInput(f"nobody called {name!r} has an account.")
         event = Appointed(row["id"], row["name"], role)
@@ -232,10 +218,6 @@ class People:
 def _check_password(password: str) -> None:
     if len(password) not in PASSWORDS:
         raise BadInput(f"a password has {PASSWORDS[0]} to {PASSWORDS[-1]} characters.")
-
-
-def _signed(nonce: str, password: str) -> str:
-    return hmac.new(password.encode(), b"device " + nonce.encode(), "sha256").hexdigest()
 
 
 def _hash(token: str) -> str:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
 from sqlalchemy import (
     BindParameter,
     Column,
     Connection,
-    Engine,
     Select,
     bindparam,
-    func,
     select,
     tuple_,
 )
 
 from rackcard.live.books import database
 from rackcard.live.books.answers import SignedHead
-from rackcard.live.books.journal import Entry, Head
+from rackcard.live.books.journal import Head
+from rackcard.live.books.journal_reader import PAGE, JournalReader
 from rackcard.live.books.schema import (
     balances,
     commands,
@@ -28,19 +27,12 @@ from rackcard.live.books.schema import (
     journal,
     postings,
     seeds,
-    shoes,
-    snapshots,
 )
 from rackcard.live.books.transaction import taken
-from rackcard.live.table.events import Event, TableClosed, TableOpened
-from rackcard.rules.errors import unknown
 
 MOST_LINES = 1_000
 """Of a statement."""
-PAGE = 1_000
-"""Rows, or keys to look up, in one query."""
 
-_ENTRY = select(*journal.columns)
 _COMMAND = select(
     commands.c.id, commands.c.owner, commands.c.table_id, commands.c.last_seq, commands.c.reply
 )
@@ -65,71 +57,8 @@ class Line(NamedTuple):
     balance: int
 
 
-class Reader:
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-
-    def events(self, table: str, after_seq: int = 0) -> Iterator[Event]:
-        """What happened at a table, in order."""
-        return (entry.event for entry in self.entries(table, after_seq))
-
-    def entries(self, table: str, after_seq: int = 0) -> Iterator[Entry]:
-        """The same as the journal has it: when, by which command, and with its hash."""
-        while True:
-            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq > after_seq)
-            rows = self._read(wanted.order_by(journal.c.seq).limit(PAGE))
-            yield from (Entry(*row) for row in rows)
-            if len(rows) < PAGE:
-                return
-            after_seq = rows[-1].seq
-
-    def latest(self, table: str) -> Iterator[Entry]:
-        """The same backwards: whoever wants the last rounds need not read the whole evening."""
-        before = 2**62
-        while True:
-            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq < before)
-            rows = self._read(wanted.order_by(journal.c.seq.desc()).limit(PAGE))
-            yield from (Entry(*row) for row in rows)
-            if len(rows) < PAGE:
-                return
-            before = rows[-1].seq
-
-    def shoe(self, table: str, shoe: int) -> tuple[int, int | None] | None:
-        """The entries that brought and ended a shoe; None if there is no such shoe."""
-        wanted = select(shoes.c.brought, shoes.c.ended)
-        rows = self._read(wanted.where(shoes.c.table_id == table, shoes.c.shoe == shoe))
-        return (rows[0].brought, rows[0].ended) if rows else None
-
-    def entry(self, seq: int) -> Entry:
-        return Entry(*self._read(_ENTRY.where(journal.c.seq == seq))[0])
-
-    def first(self, table: str) -> Entry:
-        """The first entry of a table."""
-        wanted = _ENTRY.where(journal.c.table_id == table)
-        return Entry(*self._read(wanted.order_by(journal.c.seq).limit(1))[0])
-
-    def snapshots(self) -> dict[str, dict[int, str]]:
-        """By table and entry: how the table stood after that entry."""
-        found: dict[str, dict[int, str]] = {}
-        for table, seq, state in self._read(select(*snapshots.columns)):
-            found.setdefault(table, {})[seq] = state
-        return found
-
-    def tables(self) -> list[str]:
-        """The tables that were opened."""
-        firsts = select(func.min(journal.c.seq)).group_by(journal.c.table_id)
-        rows = self._read(_ENTRY.where(journal.c.seq.in_(firsts)).order_by(journal.c.seq))
-        opening = f'"kind":"{TableOpened.__name__}"'  # damaged ones are named by who audits
-        return [row.table_id for row in rows if opening in row.event]
-
-    def closed_tables(self) -> set[str]:
-        """The tables whose last entry closes them."""
-        lasts = select(func.max(journal.c.seq)).group_by(journal.c.table_id)
-        closing = f'"kind":"{TableClosed.__name__}"'
-        rows = self._read(
-            select(journal.c.table_id, journal.c.event).where(journal.c.seq.in_(lasts))
-        )
-        return {row.table_id for row in rows if closing in row.event}
+class Reader(JournalReader):
+    """Journal, ledger, replies and heads."""
 
     def balance(self, account: str) -> int:
         rows = self._read(select(balances.c.cents).where(balances.c.account == account))
@@ -172,15 +101,6 @@ class Reader:
             rows = list(look_up(connection, COMMANDS_BY_ID, set(command_ids)))
         return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
 
-    def seed(self, table: str, shoe: int) -> bytes:
-        """The server's seed of a shoe. It is secret until the shoe has ended."""
-        wanted = select(seeds.c.seed).where(seeds.c.table_id == table, seeds.c.shoe == shoe)
-        rows = self._read(wanted)
-        if not rows:
-            known = self._read(select(seeds.c.shoe).where(seeds.c.table_id == table))
-            raise unknown(f"table {table!r}", "seed of shoe", shoe, sorted(row[0] for row in known))
-        return bytes(rows[0].seed)
-
     def head(self) -> Head:
         """Where the journal ends now, to be noted elsewhere and handed to a later audit."""
         with database.snapshot(self._engine) as connection:
@@ -196,10 +116,6 @@ class Reader:
             wanted = wanted.where(heads.c.seq >= seq).order_by(heads.c.seq, heads.c.id)
         rows = self._read(wanted.limit(1))
         return cast(SignedHead, json.loads(rows[0].document)) if rows else None
-
-    def _read(self, wanted: Select[Any]) -> Sequence[Any]:
-        with self._engine.connect() as connection:
-            return connection.execute(wanted).all()
 
 
 def look_up(connection: Connection, wanted: Select[Any], keys: Iterable[Any]) -> Iterator[Any]:

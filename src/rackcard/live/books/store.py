@@ -23,9 +23,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     func,
-    insert,
     select,
-    text,
 )
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -35,6 +33,13 @@ from rackcard.live.books import heads as signed_heads
 from rackcard.live.books.audit import audit
 from rackcard.live.books.heads import EVERY, Kept
 from rackcard.live.books.journal import Head
+from rackcard.live.books.page_writer import (
+    ADD,
+    PROBE,
+    Snapshot,
+    write_page,
+    write_snapshots,
+)
 from rackcard.live.books.reader import (
     BALANCES_BY_ACCOUNT,
     COMMANDS_BY_ID,
@@ -46,14 +51,8 @@ from rackcard.live.books.reader import (
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
 from rackcard.live.books.schema import (
-    commands,
     heads,
-    journal,
     people,
-    postings,
-    seeds,
-    shoes,
-    snapshots,
 )
 from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft
 from rackcard.live.table.events import BANK, Appointed, PlayMoneyGranted
@@ -79,19 +78,6 @@ MOST_BATCH = 1_000
 S = TypeVar("S")
 T = TypeVar("T")
 
-TABLES = (commands, journal, postings, seeds, heads, shoes, snapshots)
-_ADD = {table.name: insert(table) for table in TABLES}
-_SET_BALANCE = text(
-    "INSERT INTO balances (account, cents) VALUES (:account, :cents)"
-    " ON CONFLICT (account) DO UPDATE SET cents = excluded.cents"
-)
-
-
-_END_SHOE = text("UPDATE shoes SET ended = :at_seq WHERE table_id = :of_table AND shoe = :of_shoe")
-_DROP_SNAPSHOTS = text("DELETE FROM snapshots WHERE table_id = :of_table AND seq < :keeps")
-_PROBE = text("UPDATE alembic_version SET version_num = version_num")
-"""Changes nothing, and is written all the same."""
-_SET_ROLE = text("UPDATE people SET role = :role WHERE id = :id")
 UNSIGNED_ROLES = ("r0001", "r0002")
 """Schemas under which roles were not in the journal yet."""
 
@@ -107,15 +93,6 @@ class AlreadyWritten(BadInput):
         super().__init__("commands of this batch have been written before.")
         self.answers = answers
         """Owner and reply of each, by command id."""
-
-
-class Snapshot(NamedTuple):
-    """A table as it stood after an entry; those before `keeps` are not needed any more."""
-
-    table: str
-    seq: int
-    state: str
-    keeps: int
 
 
 class Signed(NamedTuple):
@@ -202,7 +179,7 @@ class Store(Reader):
                 self._connect()
                 assert self._writer is not None
                 with self._writer.begin():
-                    self._writer.execute(_PROBE)  # a disk that is full can still be read
+                    self._writer.execute(PROBE)  # a disk that is full can still be read
                     found = head_of(self._writer)
                     self._signed = _last_signed(self._writer)
             except (SQLAlchemyError, BadInput) as error:
@@ -223,7 +200,7 @@ class Store(Reader):
             event = Appointed(*person)
             record = Record(f"carried-over-{person.id}", "", PEOPLE, 0, [event], {"ok": True})
             page.take(draft(record))
-        _write(writer, page)
+        write_page(writer, page)
         self._head = page.head
 
     def close(self) -> None:
@@ -294,7 +271,7 @@ class Store(Reader):
                 page.take(drafted)
             if drafts:
                 self._write(writer, page)
-                _write_snapshots(writer, taken)
+                write_snapshots(writer, taken)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -315,7 +292,7 @@ class Store(Reader):
             self._sound = True
 
     def _write(self, writer: Connection, page: Page) -> None:
-        _write(writer, page)
+        write_page(writer, page)
         self._next = page.head
         self.last_seqs = page.last_seqs
         if page.ended or page.head.number - self._signed.number >= EVERY:
@@ -333,7 +310,7 @@ class Store(Reader):
         self._signed = Signed(self._signed.id + 1, head.number)
         document = signed_heads.signed(head, self._key)
         row = {"seq": head.seq, "document": document, **self._signed._asdict()}
-        writer.execute(_ADD["heads"], row)
+        writer.execute(ADD["heads"], row)
 
     def _ready(self) -> Connection:
         if self._writer is None:
@@ -395,27 +372,3 @@ def _or_refused(attempt: Callable[[S], T], subject: S) -> T | BadInput:
         return attempt(subject)
     except BadInput as refused:
         return refused
-
-
-def _write(writer: Connection, page: Page) -> None:
-    """Commands before what refers to them."""
-    changed = sorted(page.changed.items())
-    for statement, rows in (
-        (_ADD["commands"], page.commands),
-        (_ADD["journal"], page.entries),
-        (_ADD["postings"], page.postings),
-        (_ADD["seeds"], page.seeds),
-        (_SET_BALANCE, [{"account": account, "cents": cents} for account, cents in changed]),
-        (_ADD["shoes"], page.brought),
-        (_END_SHOE, page.ended),
-        (_SET_ROLE, [{"id": person, "role": role} for person, role in page.roles.items()]),
-    ):
-        if rows:
-            writer.execute(statement, rows)
-
-
-def _write_snapshots(writer: Connection, taken: Sequence[Snapshot]) -> None:
-    for one in taken:
-        row = {"table_id": one.table, "seq": one.seq, "state": one.state}
-        writer.execute(_ADD["snapshots"], row)
-        writer.execute(_DROP_SNAPSHOTS, {"of_table": one.table, "keeps": one.keeps})

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from rackcard.live.books.devices import Devices
 from rackcard.live.books.people import People, Person
 from rackcard.live.books.store import Store
 from rackcard.live.service.bot_host import BotHost
@@ -49,6 +50,7 @@ class HouseOfTables:
         self.clock = clock = clock or SteadyClock()
         self.timing = timing or POSTED
         self.people = People(store)
+        self.devices = Devices(self.people)
         self.metrics = Metrics()
         self.pit = Pit(store, clock, self.metrics)
         self.names = Names(self.people)
