@@ -25,7 +25,8 @@ from typing import Any, NamedTuple
 from rich.console import Console
 
 from benchmarks import frame
-from benchmarks.run import C_SOURCES, GCC, LEAST_P, Spread, p_value
+from benchmarks.run import C_SOURCES, GCC, LEAST_P, p_value
+from benchmarks.spread import Spread
 from rackcard import game
 from rackcard.games.dead_mans_hand import kernel
 from rackcard.games.dead_mans_hand.bonus import ACE, BONUS_READINGS, EIGHT, Made, bonus_grade

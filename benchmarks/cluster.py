@@ -23,7 +23,7 @@ import psutil
 from rich.table import Table
 
 from benchmarks import frame
-from benchmarks.run import Spread
+from benchmarks.spread import Spread
 from rackcard import game as games
 from rackcard.game.simulation import Machinery, Order, to_play
 from rackcard.sim import cluster, shards

@@ -16,23 +16,24 @@ import json
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
-from typing import Any, Protocol
+from typing import Any
 
 import httpx2
 from rich.table import Table
 from tests.faults.process import Process
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
 from benchmarks import frame
-from benchmarks.crowd import GAMES, Guest, Order, View
-from benchmarks.run import Spread
+from benchmarks.crowd import GAMES, Guest
+from benchmarks.live_clients import Client, PitSeat, SocketSeat
+from benchmarks.spread import Spread
 from benchmarks.store import Turn, bare, speed
 from rackcard.live.books.store import Snapshot, Store
 from rackcard.live.books.transaction import Record
@@ -41,15 +42,12 @@ from rackcard.live.service.pit import Pit
 from rackcard.live.service.replay import replay
 from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table.layout import Clock, lay
-from rackcard.web.orders import ORDER
 
 CLIENTS = 50
 MINUTES = 600_000
 PATIENT = Clock(seeds=MINUTES, wagers=MINUTES, decision=MINUTES)
 """Everybody is there, so nobody's time is ever up."""
 BANKROLL = 10**9
-A_MOMENT = 0.25
-"""Seconds in which a client hears what a command of its own made happen."""
 
 SLOWLY = 0.01
 """Seconds that are added to a commit where it is to take as long as on a disk that turns."""
@@ -57,102 +55,6 @@ SLOWLY = 0.01
 ALONE, TOGETHER = "pit, a table each", "pit, five at a table"
 SOCKETS = "sockets, five at a table"
 SLOW = "pit, a table each, commits + 10 ms"
-
-Answer = Mapping[str, Any]
-
-
-# ---- clients ----
-
-
-class Seat(Protocol):
-    """Somebody's place at a table, however they are connected to it."""
-
-    view: View
-
-    async def news(self) -> None:
-        """Wait until the table looks different."""
-
-    async def send(self, command_id: str, order: Order) -> Answer:
-        """Send an order and wait for its answer."""
-
-
-class PitSeat:
-    """In the house's own process."""
-
-    def __init__(self, pit: Pit, table: str, player: str) -> None:
-        self._pit, self._table, self._player = pit, table, player
-        self._listener = pit.listen(table, player)
-        self.view: View = self._listener.inbox.get_nowait()["table"]
-
-    async def news(self) -> None:
-        inbox = self._listener.inbox
-        self.view = (await inbox.get())["table"]
-        while not inbox.empty():
-            self.view = inbox.get_nowait()["table"]
-
-    async def send(self, command_id: str, order: Order) -> Answer:
-        made = ORDER.validate_python({"id": command_id, **order}).made_by(self._player)
-        return await self._pit.submit(command_id, self._player, self._table, made)
-
-
-class SocketSeat:
-    """At the other end of a socket, which `read` reads."""
-
-    def __init__(self, socket: ClientConnection, view: View) -> None:
-        self.view = view
-        self._socket = socket
-        self._changed = asyncio.Event()
-        self._waiting: dict[str, asyncio.Future[Answer]] = {}
-
-    async def read(self) -> None:
-        async for text in self._socket:
-            message = json.loads(text)
-            if "reply" not in message:
-                self.view = message["table"]
-                self._changed.set()
-            elif message["reply"] is None:
-                raise RuntimeError(f"the server refused a message: {message['error']}")
-            else:
-                self._waiting.pop(message["reply"]).set_result(message)
-
-    async def news(self) -> None:
-        await self._changed.wait()
-        self._changed.clear()
-
-    async def send(self, command_id: str, order: Order) -> Answer:
-        answer = asyncio.get_running_loop().create_future()
-        self._waiting[command_id] = answer
-        self._changed.clear()
-        await self._socket.send(json.dumps({"id": command_id, **order}))
-        found: Answer = await answer
-        return found
-
-
-@dataclass
-class Client:
-    name: str
-    seat: Seat
-    guest: Guest
-    waited: dict[str, float] = field(default_factory=dict)
-    """Seconds until each command was answered."""
-
-    async def play(self, until: float) -> None:
-        while perf_counter() < until:
-            order = self.guest.act(self.seat.view)
-            if order is None:
-                await _briefly(self.seat.news)
-                continue
-            command = f"{self.name}-{len(self.waited):06}"
-            began = perf_counter()
-            answer = await self.seat.send(command, order)
-            self.waited[command] = perf_counter() - began
-            if answer["ok"] and answer["events"]:
-                await _briefly(self.seat.news)  # not to act on old news
-
-
-async def _briefly(news: Callable[[], Awaitable[None]]) -> None:
-    with suppress(TimeoutError):
-        await asyncio.wait_for(news(), A_MOMENT)
 
 
 # ---- houses ----

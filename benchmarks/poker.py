@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from benchmarks import frame
-from benchmarks.run import Spread
+from benchmarks.spread import Spread
 from rackcard.games.jacks_beat.kinds import JOKER_CODE, Deck
 from rackcard.games.jacks_beat.ranker import evaluate, ranker
 from rackcard.rules.cards import Card

@@ -19,7 +19,7 @@ from time import perf_counter
 from rich.console import Console
 
 from benchmarks import frame
-from benchmarks.run import Spread
+from benchmarks.spread import Spread
 from rackcard.live.books.store import Record, Store
 from rackcard.live.table.events import SeatReady, WagerPlaced
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from benchmarks import run
+from benchmarks import exact_laws, run
 
 from rackcard.rules.cards import Shoe, standard_deck
 
@@ -93,7 +93,7 @@ def test_wagers_on_one_result_are_counted_once() -> None:
 
 def test_depleted_shoes_hold_fewer_cards() -> None:
     full = Shoe.of(standard_deck(), 8)
-    left = [run.depleted(full, np.random.default_rng(seed)) for seed in range(20)]
+    left = [exact_laws.depleted(full, np.random.default_rng(seed)) for seed in range(20)]
     assert len(set(left)) == 20
     for shoe in left:
         assert 52 <= shoe.total < 416
