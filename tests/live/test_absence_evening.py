@@ -35,7 +35,7 @@ class Evening:
     def __init__(self, game: str, clock: Clock, seed: int) -> None:
         self.live = Live(game, clock=clock)
         self.gambler = Gambler(self.live, f"away {seed}", nonsense=6)
-        self.rng = random.Random(f"{game} {clock.wagers} {seed}")
+        self.rng = random.Random(f"{Path(game).name} {clock.wagers} {seed}")
         self.gone: set[str] = set()
         self.window = 0
         """Since when seeds are waited for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -264,11 +264,12 @@ def test_everybody_who_listens_is_told_but_those_who_are_gone() -> None:
     steps = SimpleNamespace(
         table=SimpleNamespace(name="pit/1"), seen_by=lambda who: [{"event": who, "call": "x"}]
     )
-    listeners.tell(steps, lambda table, who: {"at": table, "for": who})
+    views: Any = SimpleNamespace(of=lambda who: {"for": who})
+    listeners.tell(steps, views)
     assert ann.inbox.get_nowait() == {
         "events": ["ann"],
         "steps": [{"event": "ann", "call": "x"}],
-        "table": {"at": "pit/1", "for": "ann"},
+        "table": {"for": "ann"},
     }
     assert bob.inbox.empty()
     assert not ann.gone.is_set()

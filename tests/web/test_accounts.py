@@ -298,9 +298,9 @@ def test_a_socket_that_opens_while_somebody_logs_out_is_closed(floor, monkeypatc
     pit = floor.house.pit
     real = pit.listen
 
-    def listen(*given):
+    def listen(*given, **more):
         floor.house.people.log_out(ann.token)
-        return real(*given)
+        return real(*given, **more)
 
     monkeypatch.setattr(pit, "listen", listen)
     ear = ann.listens(table)

@@ -7,6 +7,7 @@ import json
 import re
 import socket
 import time
+from types import SimpleNamespace
 
 import httpx2
 import pytest
@@ -493,11 +494,11 @@ def test_whoever_lags_behind_is_hung_up_on():
         everybody = Listeners()
         slow, quick = everybody.add("t", "slow"), everybody.add("t", "quick")
         for _ in range(MOST_UNREAD):
-            everybody.tell(Happened, lambda *_: {})
+            everybody.tell(Happened, SimpleNamespace(of=lambda _: {}))
             quick.inbox.get_nowait()
         assert not slow.gone.is_set()
         for _ in range(1000):
-            everybody.tell(Happened, lambda *_: {})
+            everybody.tell(Happened, SimpleNamespace(of=lambda _: {}))
             quick.inbox.get_nowait()
         assert slow.gone.is_set()
         assert not quick.gone.is_set()
