@@ -82,10 +82,15 @@ class Visitor:
         self.page.locator(f'input[name="chip"][value="{dollars * 100}"]').check(force=True)
 
     def places(self, wager: str, spot: str, dollars: int) -> None:
-        """One chip on a spot."""
+        """One chip on a spot, until the house has it too: the page shows it before that."""
+        left = self.balance - 100 * dollars
         self.picks(dollars)
         self.spot(wager, spot).click()
         expect(self.spot(wager, spot)).to_have_accessible_name(re.compile(rf": \${dollars:,}\b"))
+        give_up = time.monotonic() + PATIENCE / 1000
+        while self.balance != left:
+            assert time.monotonic() < give_up, f"in the books {self.balance}, not {left}"
+            self.page.wait_for_timeout(20)
 
     def deals(self) -> None:
         self.page.locator("#rail").get_by_role("button", name=re.compile("^(Spin|Deal)")).click()

@@ -451,7 +451,7 @@ def test_after_a_failure_nothing_is_written_until_reopened(
     with Store.open(url) as store:
         store.grant("ann", 5, "g", at=1)
         with monkeypatch.context() as patched:
-            patched.setattr(module, "_write", fail)
+            patched.setattr(module, "write_page", fail)
             with pytest.raises(StoreFailed, match="disk full"):
                 store.grant("ann", 5, "h", at=1)
         with pytest.raises(StoreFailed, match="open the store again"):
