@@ -54,12 +54,17 @@ def test_so_many_work_so_many_wait_and_one_more_is_refused(threads: int, waiting
 
 
 def test_whoever_gives_up_keeps_a_place_until_the_work_has_ended() -> None:
-    go = threading.Event()
+    begun, go = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        go.wait(30)
 
     async def scenario() -> None:
         pool = BoundedPool("x", threads=1, most_waiting=0, busy="not now.")
-        job = asyncio.create_task(pool.do(go.wait, 30))
-        await asyncio.sleep(0)
+        job = asyncio.create_task(pool.do(work))
+        while not begun.is_set():
+            await asyncio.sleep(0.001)
         job.cancel()
         with pytest.raises(asyncio.CancelledError):
             await job
