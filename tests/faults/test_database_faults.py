@@ -92,16 +92,19 @@ def file_locked(store: Store) -> Iterator[None]:
 @contextmanager
 def disk_full(store: Store) -> Iterator[None]:
     """No page can be added to the file, by whatever connection."""
+    full = [True]
 
     def fill(connection: sqlite3.Connection, _: object) -> None:
-        connection.execute("PRAGMA max_page_count = 1")
+        if full[0]:
+            connection.execute("PRAGMA max_page_count = 1")
 
+    # It stays: the writer may be connecting when the disk is free again.
     sa.event.listen(store.engine, "connect", fill)
     assert store._writer is not None
     driver: Any = store._writer.connection.driver_connection
     driver.execute("PRAGMA max_page_count = 1")
     yield
-    sa.event.remove(store.engine, "connect", fill)
+    full[0] = False
 
 
 POSTGRESQL: list[Fault] = [backends_killed, backends_frozen, statements_refused]
