@@ -107,7 +107,7 @@ class InProcess:
             game = guest.layout.card.game
             table = f"{name}-{number // seats}"
             if number % seats == 0:
-                await self.pit.open(table, lay(game, clock=PATIENT), f"open-{table}", "bench")
+                await self.pit.open(table, lay(game, clock=PATIENT), f"open-{table}", player)
             await self.pit.grant(player, BANKROLL, f"grant-{player}")
             clients.append(Client(player, PitSeat(self.pit, table, player), guest))
         return Crowd(self.file, clients, self._commits)
