@@ -86,9 +86,11 @@ class SlowStore(Store):
         batch: Sequence[Record],
         refused: Collection[str] = (),
         taken: Sequence[Snapshot] = (),
-    ) -> None:
-        super().write(batch, refused, taken)
+        believed: Mapping[str, int] | None = None,
+    ) -> dict[str, int]:
+        written = super().write(batch, refused, taken, believed)
         sleep(self.pause)
+        return written
 
 
 class InProcess:
@@ -177,20 +179,24 @@ class Journal:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._seq = 0
+        self._seqs: dict[str, int] = {}
         self.look()
 
     def look(self) -> tuple[list[str], int]:
         """The commands that ended a round, and how many players' hands were settled."""
         wanted = (
-            "SELECT seq, command_id, json_extract(event, '$.kind'), json_extract(event, '$.player')"
-            " FROM journal WHERE seq > ? ORDER BY seq"
+            "SELECT c.id, json_extract(j.event, '$.kind'), json_extract(j.event, '$.player')"
+            " FROM journal j JOIN commands c ON c.table_id = j.table_id AND c.number = j.number"
+            " WHERE j.table_id = ? AND j.seq > ? AND j.seq <= ?"
         )
+        rows = []
         with closing(sqlite3.connect(self._file)) as db:
-            rows = db.execute(wanted, (self._seq,)).fetchall()
-        self._seq = rows[-1][0] if rows else self._seq
-        settled = {(command, player) for _, command, kind, player in rows if kind == "Settled"}
-        return [command for _, command, kind, _ in rows if kind == "RoundEnded"], len(settled)
+            ends = dict(db.execute("SELECT table_id, seq FROM chains").fetchall())
+            for table, seq in ends.items():
+                rows += db.execute(wanted, (table, self._seqs.get(table, 0), seq)).fetchall()
+        self._seqs = ends
+        settled = {(command, player) for command, kind, player in rows if kind == "Settled"}
+        return [command for command, kind, _ in rows if kind == "RoundEnded"], len(settled)
 
 
 async def turn(crowd: Crowd, seconds: float, into: Measured) -> None:
@@ -218,7 +224,8 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 def audited(file: Path) -> dict[str, Any]:
     with Store.open(f"sqlite:///{file}", writer=False) as store:
-        return {"events": store.head().seq, "findings": [*store.audit(), *replay(store)[1]]}
+        events = sum(head.seq for head in store.heads().values())
+        return {"events": events, "findings": [*store.audit(), *replay(store)[1]]}
 
 
 async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, Any]:

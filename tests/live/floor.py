@@ -101,7 +101,14 @@ def fill_books(url: str) -> None:
         fill(store)
         for name, role in (("ann", "pit"), ("bob", "auditor"), ("ann", "player"), ("ann", "pit")):
             event = Appointed(f"id-{name}", name, role)
-            one(store, record(f"{name}-{role}-{store.head().seq}", event, table=PEOPLE))
+            one(
+                store,
+                record(
+                    f"{name}-{role}-{sum(head.seq for head in store.heads().values())}",
+                    event,
+                    table=PEOPLE,
+                ),
+            )
         one(store, record("end-1", ShoeEnded(1, "{}", ""), owner=""))
         one(store, record("end-2", ShoeEnded(2, "{}", ""), owner=""))
         one(store, record("late"))

@@ -99,22 +99,23 @@ def _attested(
     store: Store, kept: Sequence[Kept], signed_by: str | None, key: bytes | None
 ) -> dict[str, Any]:
     """How far signed heads attest the journal: they cannot be rewritten along with it."""
-    from rackcard.live.books.heads import COMMANDS
+    from rackcard.live.books import coverage
 
-    good = [head for head in kept if COMMANDS in head.chains and key in (None, head.public_key)]
-    last, own = store.head().number, store.attested()
-    outside = max((head.chains[COMMANDS].position for head in good), default=0)
+    good = [head for head in kept if head.chains and key in (None, head.public_key)]
+    ends = store.heads()
+    last, own = coverage.total(ends), coverage.attested(ends, store.signed_positions())
+    outside = coverage.attested(ends, coverage.positions(good))
     keys = sorted({head.key for head in good})
     if not kept:
         says = "The end of the journal is not attested: no head that somebody kept was given"
-        says += f"; the house's own heads go up to command {own} of {last}." if own else "."
+        says += f"; the house's own heads attest {own} of {last} commands." if own else "."
     elif not good:
         says = "The end of the journal is not attested: no head that was given can be used."
     else:
         whose = f"the key {signed_by}" if signed_by else f"the key {' and '.join(keys)}"
         unknown = "" if signed_by else ", which may be anybody's"
-        rest = f"; the {last - outside} after it are not attested" if last > outside else ""
-        says = f"Attested up to command {outside} of {last} with {whose}{unknown}{rest}."
+        rest = f"; the other {last - outside} are not attested" if last > outside else ""
+        says = f"Attested: {outside} of {last} commands, with {whose}{unknown}{rest}."
     return {
         "commands": outside,
         "own": own,

@@ -49,6 +49,19 @@ class JournalEntry(TypedDict):
     hash: str
 
 
+class JournalCommand(TypedDict):
+    """A command, and what its hash is made of."""
+
+    number: int
+    id: str
+    at: int
+    last_seq: int
+    """The last entry of the table when it was done."""
+    sealed: str
+    """A hash of what is not shown to everybody: who sent it, its reply, seeds of later shoes."""
+    hash: str
+
+
 class JournalExtract(TypedDict):
     """The journal of a shoe that has ended, with all it takes to hash it again."""
 
@@ -58,3 +71,5 @@ class JournalExtract(TypedDict):
     """The signed head that attests all of it, if the house signs any."""
     how: str
     entries: list[JournalEntry]
+    commands: list[JournalCommand]
+    """Those since tables have chains of their own."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from rackcard.live.books import schema
 from rackcard.rules.errors import BadInput
@@ -82,6 +82,16 @@ def reason(error: Exception) -> str:
     """The first line of what the database said."""
     said = str(getattr(error, "orig", None) or error) or type(error).__name__
     return said.strip().splitlines()[0].rstrip(".")
+
+
+CONFLICTS = ("40001", "40P01")
+"""What PostgreSQL calls transactions that other ones get in the way of."""
+
+
+def is_conflict(error: SQLAlchemyError) -> bool:
+    """True if the same transaction may succeed when it is tried again: another one was quicker."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return state in CONFLICTS or isinstance(error, IntegrityError)
 
 
 def _shown(url: URL) -> str:

@@ -1,8 +1,8 @@
 """Signed heads: where the chains of a house end, with its signature.
 
 Whoever keeps one can hold the house to everything before it: a journal that was cut off or written
-anew since does not lead to it. It maps chains to their heads, because tables may have chains of
-their own one day.
+anew since does not lead to it. It maps the chain of a table to where it ends; heads of the first
+format are from before tables had chains of their own (first_chain.py).
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from rackcard.rules.errors import BadInput
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-FORMAT = "rackcard-head/1"
+FIRST_FORMAT, FORMAT = "rackcard-head/1", "rackcard-head/2"
 JOURNAL, COMMANDS = "journal", "commands"
+"""The two chains of the first format."""
 EVERY = 1_000
-"""Commands after which a head is signed, if no shoe has ended meanwhile."""
+"""Commands of a table after which its head is signed, if no shoe has ended meanwhile."""
 MOST_BYTES = 2**25
 """Of a file with heads."""
 
@@ -44,18 +45,17 @@ class Kept(NamedTuple):
     public_key: bytes
     complaint: str = ""
     """What is wrong with the head itself: it then attests nothing."""
+    is_first: bool = False
+    """Of the first format."""
 
     @property
     def key(self) -> str:
         return signing.fingerprint(self.public_key)
 
 
-def signed(head: Head, key: Ed25519PrivateKey) -> str:
-    """The head of a journal as it is kept and handed out."""
-    chains = {
-        JOURNAL: Link(head.seq, head.entry_hash)._asdict(),
-        COMMANDS: Link(head.number, head.command_hash)._asdict(),
-    }
+def signed(heads: Mapping[str, Head], key: Ed25519PrivateKey) -> str:
+    """The heads of chains as they are kept and handed out."""
+    chains = {name: Link(head.number, head.hash)._asdict() for name, head in heads.items()}
     document = signing.signed({"format": FORMAT, "chains": chains}, key)
     return json.dumps(document, sort_keys=True, separators=(",", ":"))
 
@@ -88,7 +88,7 @@ def _documents(content: Any) -> Iterator[dict[str, Any]]:
     if isinstance(content, list):
         for one in content:
             yield from _documents(one)
-    elif isinstance(content, dict) and content.get("format") == FORMAT:
+    elif isinstance(content, dict) and content.get("format") in (FIRST_FORMAT, FORMAT):
         yield content
     elif isinstance(content, dict) and "head" in content:
         yield from _documents(content["head"])
@@ -102,11 +102,12 @@ def parsed(document: Mapping[str, Any], source: str) -> Kept:
         public = base64.b64decode(signature["public_key"], validate=True)
         value = base64.b64decode(signature["value"], validate=True)
         chains = {str(name): _link(link) for name, link in dict(document["chains"]).items()}
+        is_first = {FIRST_FORMAT: True, FORMAT: False}[document["format"]]
     except (KeyError, TypeError, ValueError, binascii.Error):
         return Kept(source, {}, b"", "it is no head of this version")
     if not signing.fits(content, public, value):
         return Kept(source, {}, public, "its signature does not fit what it says")
-    return Kept(source, chains, public)
+    return Kept(source, chains, public, is_first=is_first)
 
 
 def _link(content: Mapping[str, Any]) -> Link:

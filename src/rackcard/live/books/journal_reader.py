@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Engine, Select, func, select
+from sqlalchemy import Engine, Select, select
 
 from rackcard.live.books.journal import Entry
-from rackcard.live.books.schema import journal, seeds, shoes, snapshots
-from rackcard.live.table.events import Event, TableClosed, TableOpened
+from rackcard.live.books.schema import chains, commands, journal, seeds, shoes, snapshots
+from rackcard.live.table.events import Event, from_json
 from rackcard.rules.errors import unknown
 
 PAGE = 1_000
 """Rows, or keys to look up, in one query."""
 
-_ENTRY = select(*journal.columns)
+_ENTRY = select(
+    journal.c.seq, journal.c.table_id, commands.c.at, commands.c.id, journal.c.event
+).join_from(
+    journal,
+    commands,
+    (commands.c.table_id == journal.c.table_id) & (commands.c.number == journal.c.number),
+)
+_EVENT = select(journal.c.seq, journal.c.event)
 
 
 class JournalReader:
@@ -24,14 +32,17 @@ class JournalReader:
 
     def events(self, table: str, after_seq: int = 0) -> Iterator[Event]:
         """What happened at a table, in order."""
-        return (entry.event for entry in self.entries(table, after_seq))
+        return (from_json(json.loads(row.event)) for row in self._pages(_EVENT, table, after_seq))
 
     def entries(self, table: str, after_seq: int = 0) -> Iterator[Entry]:
-        """The same as the journal has it: when, by which command, and with its hash."""
+        """The same as the journal has it: when, and by which command."""
+        return (Entry(*row) for row in self._pages(_ENTRY, table, after_seq))
+
+    def _pages(self, wanted: Select[Any], table: str, after_seq: int) -> Iterator[Any]:
+        wanted = wanted.where(journal.c.table_id == table).order_by(journal.c.seq).limit(PAGE)
         while True:
-            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq > after_seq)
-            rows = self._read(wanted.order_by(journal.c.seq).limit(PAGE))
-            yield from (Entry(*row) for row in rows)
+            rows = self._read(wanted.where(journal.c.seq > after_seq))
+            yield from rows
             if len(rows) < PAGE:
                 return
             after_seq = rows[-1].seq
@@ -53,8 +64,14 @@ class JournalReader:
         rows = self._read(wanted.where(shoes.c.table_id == table, shoes.c.shoe == shoe))
         return (rows[0].brought, rows[0].ended) if rows else None
 
-    def entry(self, seq: int) -> Entry:
-        return Entry(*self._read(_ENTRY.where(journal.c.seq == seq))[0])
+    def entry(self, table: str, seq: int) -> Entry:
+        wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq == seq)
+        return Entry(*self._read(wanted)[0])
+
+    def between(self, table: str, first: int, last: int) -> list[Entry]:
+        """Entries of a table, the last included."""
+        wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq.between(first, last))
+        return [Entry(*row) for row in self._read(wanted.order_by(journal.c.seq))]
 
     def first(self, table: str) -> Entry:
         """The first entry of a table."""
@@ -69,20 +86,20 @@ class JournalReader:
         return found
 
     def tables(self) -> list[str]:
-        """The tables that were opened."""
-        firsts = select(func.min(journal.c.seq)).group_by(journal.c.table_id)
-        rows = self._read(_ENTRY.where(journal.c.seq.in_(firsts)).order_by(journal.c.seq))
-        opening = f'"kind":"{TableOpened.__name__}"'  # damaged ones are named by who audits
-        return [row.table_id for row in rows if opening in row.event]
+        """The tables that were opened, the first one first."""
+        opened = select(chains.c.table_id).where(chains.c.opened_by.is_not(None))
+        rows = self._read(opened.order_by(chains.c.opened_at, chains.c.table_id))
+        return [row.table_id for row in rows]
 
     def closed_tables(self) -> set[str]:
-        """The tables whose last entry closes them."""
-        lasts = select(func.max(journal.c.seq)).group_by(journal.c.table_id)
-        closing = f'"kind":"{TableClosed.__name__}"'
-        rows = self._read(
-            select(journal.c.table_id, journal.c.event).where(journal.c.seq.in_(lasts))
-        )
-        return {row.table_id for row in rows if closing in row.event}
+        rows = self._read(select(chains.c.table_id).where(chains.c.is_closed == 1))
+        return {row.table_id for row in rows}
+
+    def opened_by(self) -> dict[str, str]:
+        """Who opened the tables that are open."""
+        wanted = select(chains.c.table_id, chains.c.opened_by)
+        rows = self._read(wanted.where(chains.c.opened_by.is_not(None), chains.c.is_closed == 0))
+        return {row.table_id: row.opened_by for row in rows}
 
     def seed(self, table: str, shoe: int) -> bytes:
         """The server's seed of a shoe. It is secret until the shoe has ended."""

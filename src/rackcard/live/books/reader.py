@@ -12,19 +12,20 @@ from sqlalchemy import (
     Connection,
     Select,
     bindparam,
+    func,
     select,
     tuple_,
 )
 
-from rackcard.live.books import database
+from rackcard.live.books import database, first_chain
 from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.journal import Head
 from rackcard.live.books.journal_reader import PAGE, JournalReader
 from rackcard.live.books.schema import (
     balances,
+    chains,
     commands,
     heads,
-    journal,
     postings,
     seeds,
 )
@@ -39,10 +40,18 @@ _COMMAND = select(
 _BALANCE = select(balances.c.account, balances.c.cents)
 _SHOE = select(seeds.c.table_id, seeds.c.shoe)
 
+CHAINS = select(chains.c.table_id, chains.c.node, chains.c.number, chains.c.seq, chains.c.hash)
+"""Where chains end, and whose they are."""
+
 # Every commit needs these, and putting a statement together takes longer than SQLite takes for it.
 _KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
 COMMANDS_BY_ID = _COMMAND.where(commands.c.id.in_(_KEYS))
-BALANCES_BY_ACCOUNT = _BALANCE.where(balances.c.account.in_(_KEYS))
+CHAINS_BY_TABLE = (
+    CHAINS.where(chains.c.table_id.in_(_KEYS)).order_by(chains.c.table_id).with_for_update()
+)
+BALANCES_BY_ACCOUNT = _BALANCE.where(balances.c.account.in_(_KEYS)).order_by(balances.c.account)
+BALANCES_TO_CHANGE = BALANCES_BY_ACCOUNT.with_for_update()
+"""Nobody else changes them until this transaction ends."""
 SHOES_WITH_SEEDS = _SHOE.where(tuple_(seeds.c.table_id, seeds.c.shoe).in_(_KEYS))
 
 
@@ -78,7 +87,7 @@ class Reader(JournalReader):
             paid = connection.execute(_latest(postings.c.source, account, limit)).all()
             got = connection.execute(_latest(postings.c.target, account, limit)).all()
         lines = []
-        for row in sorted([*paid, *got], key=lambda row: (row.seq, row.leg), reverse=True)[:limit]:
+        for row in sorted([*paid, *got], key=_moment, reverse=True)[:limit]:
             is_paid = row.source == account
             cents, other = (-row.cents, row.target) if is_paid else (row.cents, row.source)
             lines.append(Line(row.seq, row.at, row.table_id, other, cents, balance))
@@ -101,21 +110,32 @@ class Reader(JournalReader):
             rows = list(look_up(connection, COMMANDS_BY_ID, set(command_ids)))
         return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
 
-    def head(self) -> Head:
-        """Where the journal ends now, to be noted elsewhere and handed to a later audit."""
-        with database.snapshot(self._engine) as connection:
-            return head_of(connection)
+    def heads(self) -> dict[str, Head]:
+        """Where every chain ends now, to be noted elsewhere and handed to a later audit."""
+        return {table: Head(*rest) for table, _, *rest in self._read(CHAINS)}
 
-    def signed_head(self, seq: int | None = None) -> SignedHead | None:
-        """The last head that the house has signed, or the first that attests entry `seq`; none if
-        there is none yet."""
-        wanted = select(heads.c.document)
-        if seq is None:
-            wanted = wanted.order_by(heads.c.id.desc())
-        else:
-            wanted = wanted.where(heads.c.seq >= seq).order_by(heads.c.seq, heads.c.id)
-        rows = self._read(wanted.limit(1))
-        return cast(SignedHead, json.loads(rows[0].document)) if rows else None
+    def signed_positions(self) -> dict[str, int]:
+        """By chain: up to which command the house has signed it."""
+        wanted = select(heads.c.table_id, func.max(heads.c.number)).group_by(heads.c.table_id)
+        return {table: int(number) for table, number in self._read(wanted)}
+
+    def signed_head(self, table: str, seq: int) -> SignedHead | None:
+        """The first head that attests entry `seq` of a table; none if there is none yet."""
+        wanted = select(heads.c.document).where(heads.c.seq >= seq)
+        # An entry from before tables had chains of their own is attested by heads of that time.
+        for chain in (first_chain.CHAIN, table):
+            rows = self._read(
+                wanted.where(heads.c.table_id == chain).order_by(heads.c.number).limit(1)
+            )
+            if rows:
+                return cast(SignedHead, json.loads(rows[0].document))
+        return None
+
+
+def origin_of(connection: Connection) -> Head:
+    """Where the chains of tables begin: at nothing, or after the one chain of an older database."""
+    row = connection.execute(CHAINS.where(chains.c.table_id == first_chain.CHAIN)).first()
+    return Head(*row[2:]) if row else Head()
 
 
 def look_up(connection: Connection, wanted: Select[Any], keys: Iterable[Any]) -> Iterator[Any]:
@@ -124,18 +144,11 @@ def look_up(connection: Connection, wanted: Select[Any], keys: Iterable[Any]) ->
         yield from connection.execute(wanted, {"keys": every[start : start + PAGE]})
 
 
+def _moment(row: Any) -> tuple[Any, ...]:
+    return row.at, row.table_id, row.seq, row.leg
+
+
 def _latest(column: Column[str], account: str, limit: int) -> Select[Any]:
-    return (
-        select(*postings.columns, journal.c.at, journal.c.table_id)
-        .join(journal, journal.c.seq == postings.c.seq)
-        .where(column == account)
-        .order_by(postings.c.seq.desc(), postings.c.leg.desc())
-        .limit(limit)
-    )
-
-
-def head_of(connection: Connection) -> Head:
-    last = select(journal.c.seq, journal.c.hash).order_by(journal.c.seq.desc()).limit(1)
-    entry = connection.execute(last).first() or Head()[:2]
-    done = select(commands.c.number, commands.c.hash).order_by(commands.c.number.desc()).limit(1)
-    return Head(*entry, *(connection.execute(done).first() or Head()[2:]))
+    latest = (postings.c.at, postings.c.table_id, postings.c.seq, postings.c.leg)
+    wanted = select(*postings.columns).where(column == account)
+    return wanted.order_by(*(part.desc() for part in latest)).limit(limit)

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -15,7 +16,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CheckConstraint
 
-VERSION = "r0005"
+VERSION = "r0006"
 """The last migration."""
 
 metadata = MetaData()
@@ -23,44 +24,85 @@ metadata = MetaData()
 # SQLite keeps 64 bits in any INTEGER, and keeps a table in the order of its INTEGER key.
 WHOLE = BigInteger().with_variant(Integer(), "sqlite")
 
+chains = Table(
+    "chains",
+    metadata,
+    # A table, the bank or the people; "" is the one chain of a database from before r0006.
+    Column("table_id", Text, primary_key=True),
+    # Where it ends: the last command and the last entry, and the hash of that command.
+    Column("number", WHOLE, nullable=False),
+    Column("seq", WHOLE, nullable=False),
+    Column("hash", Text, nullable=False),
+    # Who opened the table, and when; none if it is not a table that was opened.
+    Column("opened_by", Text, nullable=True),
+    Column("opened_at", WHOLE, nullable=False),
+    Column("is_closed", WHOLE, nullable=False),
+    # The node that deals there; "" if none does.
+    Column("node", Text, nullable=False),
+    Index("chains_by_node", "node"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    # How other nodes reach it, and what they show to be believed.
+    Column("address", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    # The public key that it signs with: all nodes of a house have the same.
+    Column("signs_with", Text, nullable=False),
+    # Until when it owns its tables, by the clock of the database.
+    Column("until", WHOLE, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
 commands = Table(
     "commands",
     metadata,
+    Column("table_id", Text, primary_key=True),
     Column("number", WHOLE, primary_key=True, autoincrement=False),
     Column("id", Text, nullable=False, unique=True),
     Column("owner", Text, nullable=False),
-    Column("table_id", Text, nullable=False),
     Column("at", WHOLE, nullable=False),
-    # The last event when the command was done; its own ones come after those of the one before.
+    # The last entry of the chain when the command was done.
     Column("last_seq", WHOLE, nullable=False),
     Column("reply", Text, nullable=False),
     Column("hash", Text, nullable=False),
     sqlite_strict=True,
+    sqlite_with_rowid=False,
 )
 
 journal = Table(
     "journal",
     metadata,
+    Column("table_id", Text, primary_key=True),
     Column("seq", WHOLE, primary_key=True, autoincrement=False),
-    Column("table_id", Text, nullable=False),
-    Column("at", WHOLE, nullable=False),
-    Column("command_id", Text, ForeignKey("commands.id"), nullable=False),
+    # The command that it belongs to.
+    Column("number", WHOLE, nullable=False),
     Column("event", Text, nullable=False),
-    Column("hash", Text, nullable=False),
-    Index("journal_by_table", "table_id", "seq"),
+    # Of entries from before r0006; those since are hashed again from their command's.
+    Column("hash", Text, nullable=True),
+    ForeignKeyConstraint(["table_id", "number"], ["commands.table_id", "commands.number"]),
     sqlite_strict=True,
+    sqlite_with_rowid=False,
 )
 
 postings = Table(
     "postings",
     metadata,
-    Column("seq", WHOLE, ForeignKey("journal.seq"), primary_key=True, autoincrement=False),
+    Column("table_id", Text, primary_key=True),
+    Column("seq", WHOLE, primary_key=True, autoincrement=False),
     Column("leg", WHOLE, primary_key=True, autoincrement=False),
     Column("source", Text, nullable=False),
     Column("target", Text, nullable=False),
     Column("cents", WHOLE, CheckConstraint("cents > 0", name="postings_move"), nullable=False),
-    Index("postings_by_source", "source", "seq"),
-    Index("postings_by_target", "target", "seq"),
+    Column("at", WHOLE, nullable=False),
+    ForeignKeyConstraint(["table_id", "seq"], ["journal.table_id", "journal.seq"]),
+    Index("postings_by_source", "source", "at"),
+    Index("postings_by_target", "target", "at"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -70,6 +112,8 @@ balances = Table(
     metadata,
     Column("account", Text, primary_key=True),
     Column("cents", WHOLE, nullable=False),
+    # Only the bank and the rack may owe.
+    CheckConstraint("cents >= 0 OR account IN ('bank', 'house')", name="balances_covered"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -79,8 +123,9 @@ seeds = Table(
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("shoe", WHOLE, primary_key=True, autoincrement=False),
-    Column("number", WHOLE, ForeignKey("commands.number"), nullable=False),
+    Column("number", WHOLE, nullable=False),
     Column("seed", LargeBinary, nullable=False),
+    ForeignKeyConstraint(["table_id", "number"], ["commands.table_id", "commands.number"]),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -111,13 +156,13 @@ snapshots = Table(
 heads = Table(
     "heads",
     metadata,
-    Column("id", WHOLE, primary_key=True, autoincrement=False),
-    # Up to which entry and which command the house has signed; the document says the same.
+    # Up to which command and entry of a chain the house has signed; the document says the same.
+    Column("table_id", Text, primary_key=True),
+    Column("number", WHOLE, primary_key=True, autoincrement=False),
     Column("seq", WHOLE, nullable=False),
-    Column("number", WHOLE, nullable=False),
     Column("document", Text, nullable=False),
-    Index("heads_by_seq", "seq"),
     sqlite_strict=True,
+    sqlite_with_rowid=False,
 )
 
 people = Table(

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Column, ColumnElement, FromClause, func, select
 
+from rackcard.live.books.reading import Reading
 from rackcard.live.books.schema import journal, shoes
 from rackcard.live.table.events import ShoeBrought, ShoeEnded
-
-if TYPE_CHECKING:
-    from rackcard.live.books.audit import Reading
 
 
 def check_shoes(reading: Reading) -> Iterator[str]:
@@ -20,18 +18,18 @@ def check_shoes(reading: Reading) -> Iterator[str]:
     brought, ended = journal.alias(), journal.alias()
     columns = (shoes.c.table_id, shoes.c.shoe, shoes.c.ended)
     wanted = (
-        select(*columns, brought.c.table_id, brought.c.event, ended.c.table_id, ended.c.event)
-        .outerjoin(brought, brought.c.seq == shoes.c.brought)
-        .outerjoin(ended, ended.c.seq == shoes.c.ended)
+        select(*columns, brought.c.event, ended.c.event)
+        .outerjoin(brought, _at(brought, shoes.c.brought))
+        .outerjoin(ended, _at(ended, shoes.c.ended))
         .order_by(shoes.c.table_id, shoes.c.shoe)
     )
     found, before = 0, ("", 0, False)
-    for table, shoe, at, *entries in reading.stream(wanted):
+    for table, shoe, at, was_brought, was_ended in reading.stream(wanted):
         found += 1
         if before[0] == table and before[2]:
             yield _wrong(before[1], table)  # only the last one of a table may be under way
-        sound = _is(ShoeBrought, table, shoe, *entries[:2])
-        if not sound or (at is not None and not _is(ShoeEnded, table, shoe, *entries[2:])):
+        sound = _is(ShoeBrought, shoe, was_brought)
+        if not sound or (at is not None and not _is(ShoeEnded, shoe, was_ended)):
             yield _wrong(shoe, table)
         before = (table, shoe, at is None)
     kind = f'"kind":"{ShoeBrought.__name__}"'
@@ -45,9 +43,13 @@ def _wrong(shoe: int, table: str) -> str:
     return f"Shoe {shoe} of {table!r} is not noted where the journal has it."
 
 
-def _is(kind: type[Any], table: str, shoe: int, of: str | None, text: str | None) -> bool:
+def _at(entries: FromClause, place: Column[Any]) -> ColumnElement[bool]:
+    return (entries.c.table_id == shoes.c.table_id) & (entries.c.seq == place)
+
+
+def _is(kind: type[Any], shoe: int, text: str | None) -> bool:
     try:
         event = json.loads(text or "{}")
-        return of == table and event["kind"] == kind.__name__ and event["shoe"] == shoe
+        return bool(event["kind"] == kind.__name__ and event["shoe"] == shoe)
     except (ValueError, KeyError, TypeError):
         return False

@@ -14,48 +14,44 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    func,
-    select,
-)
+from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rackcard.fair import form
 from rackcard.live.books import database, ledger
-from rackcard.live.books import heads as signed_heads
+from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.audit import audit
-from rackcard.live.books.heads import EVERY, Kept
-from rackcard.live.books.journal import Head
+from rackcard.live.books.failures import AlreadyWritten, NotOurs, Outdated, StoreFailed
+from rackcard.live.books.head_signer import HeadSigner
+from rackcard.live.books.heads import Kept
+from rackcard.live.books.journal import Head, first_head
 from rackcard.live.books.page_writer import (
-    ADD,
     PROBE,
     Snapshot,
+    add_chains,
     write_page,
     write_snapshots,
 )
 from rackcard.live.books.reader import (
     BALANCES_BY_ACCOUNT,
+    BALANCES_TO_CHANGE,
+    CHAINS_BY_TABLE,
     COMMANDS_BY_ID,
     SHOES_WITH_SEEDS,
     Line,
     Reader,
-    head_of,
     look_up,
+    origin_of,
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
-from rackcard.live.books.schema import (
-    heads,
-    people,
-)
+from rackcard.live.books.schema import people
 from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft
-from rackcard.live.table.events import BANK, Appointed, PlayMoneyGranted
+from rackcard.live.table.events import BANK, HOUSE, Appointed, PlayMoneyGranted
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -65,6 +61,8 @@ __all__ = [
     "AlreadyWritten",
     "Head",
     "Line",
+    "NotOurs",
+    "Outdated",
     "Receipt",
     "Record",
     "Snapshot",
@@ -74,6 +72,10 @@ __all__ = [
 
 MOST_BATCH = 1_000
 """Commands in one transaction."""
+MOST_ATTEMPTS = 5
+"""At a transaction that other writers get in the way of."""
+SHARED = frozenset({BANK, PEOPLE})
+"""Chains that every node adds to."""
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -82,54 +84,34 @@ UNSIGNED_ROLES = ("r0001", "r0002")
 """Schemas under which roles were not in the journal yet."""
 
 
-class StoreFailed(RuntimeError):
-    """The database failed while writing: `reopen` learns whether the last batch was written."""
-
-
-class AlreadyWritten(BadInput):
-    """A batch has commands that were written before: nothing of it was written now."""
-
-    def __init__(self, answers: Mapping[str, tuple[str, dict[str, Any]]]) -> None:
-        super().__init__("commands of this batch have been written before.")
-        self.answers = answers
-        """Owner and reply of each, by command id."""
-
-
-class Signed(NamedTuple):
-    """The last head that was signed."""
-
-    id: int = 0
-    number: int = 0
-
-
 class Store(Reader):
     """A database of live tables, and whoever writes it."""
 
     def __init__(self, engine: Engine, writer: Connection | None, release: Callable[[], None]):
         super().__init__(engine)
+        self.node = ""
+        """Which node writes; it writes to no table of another."""
         self._writer = writer
         self._release = release
         self._lock = threading.Lock()
         self._sound = True
-        self._head = Head()
-        self._next = Head()
-        """Where the journal ends if the transaction under way succeeds."""
-        self.last_seqs: Mapping[str, int] = {}
-        """The last entry of each table that the last batch wrote to."""
-        self._key: Ed25519PrivateKey | None = None
-        self._signed = Signed()
+        self._origin = Head()
+        """Where chains begin."""
+        self._last_id = ""
+        """A command of the batch that is being written."""
+        self._signer: HeadSigner | None = None
 
     @classmethod
     def open(cls, url: str, *, writer: bool = True, key: Ed25519PrivateKey | None = None) -> Self:
         """Open a database; a writer makes it if there is none, and brings its schema up to date.
 
-        With a `key` it signs the head of the journal when a shoe has ended, every so many commands
-        and when it is told to.
+        With a `key` it signs the head of a table's chain when a shoe has ended, every so many
+        commands and when it is told to.
         """
         parsed = database.parse(url)
         with database.told(parsed):
             store = cls(database.connect(parsed, writer), None, lambda: None)
-            store._key = key
+            store._signer = HeadSigner(key) if key else None
             try:
                 store._set_up(writer)
             except BaseException:
@@ -147,8 +129,7 @@ class Store(Reader):
         with self._writer.begin():
             before = database.version(self._writer)
             database.migrate(self._writer, writer=True)
-            self._head = head_of(self._writer)
-            self._signed = _last_signed(self._writer)
+            self._origin = origin_of(self._writer)
             if before in UNSIGNED_ROLES:
                 self._carry_roles_over()
 
@@ -170,8 +151,7 @@ class Store(Reader):
     def reopen(self) -> bool:
         """Connect again after a failure; True if the last batch had been written after all.
 
-        StoreFailed means that it does not work yet, BadInput that it never will: somebody else
-        has written meanwhile.
+        StoreFailed means that it does not work yet.
         """
         with self._lock:
             self._disconnect()
@@ -180,28 +160,25 @@ class Store(Reader):
                 assert self._writer is not None
                 with self._writer.begin():
                     self._writer.execute(PROBE)  # a disk that is full can still be read
-                    found = head_of(self._writer)
-                    self._signed = _last_signed(self._writer)
+                    found = self._writer.execute(COMMANDS_BY_ID, {"keys": [self._last_id]}).first()
             except (SQLAlchemyError, BadInput) as error:
                 raise StoreFailed(f"nothing can be written: {database.reason(error)}.") from error
-            written = found != self._head
-            if written and found != self._next:
-                raise BadInput("somebody else has written to the database: open it again.")
-            self._head = found
             self._sound = True
-            return written
+            return found is not None
 
     def _carry_roles_over(self) -> None:
         """Roles that were given before the journal had them, as they are found."""
         writer = self._ready()
         wanted = select(people.c.id, people.c.name, people.c.role).where(people.c.role != PLAYER)
-        page = self._blank(writer, [])
+        drafts = []
         for person in writer.execute(wanted.order_by(people.c.id)):
             event = Appointed(*person)
             record = Record(f"carried-over-{person.id}", "", PEOPLE, 0, [event], {"ok": True})
-            page.take(draft(record))
+            drafts.append(draft(record))
+        page = self._blank(writer, drafts)
+        for drafted in drafts:
+            page.take(drafted)
         write_page(writer, page)
-        self._head = page.head
 
     def close(self) -> None:
         with self._lock:
@@ -231,11 +208,10 @@ class Store(Reader):
         A refused command leaves nothing, and the others go through. Where later commands rest on
         earlier ones, say `whole`: then nothing is written if one is refused, and that is raised.
         """
-        if len(batch) > MOST_BATCH:
-            raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
-        drafts = [_or_refused(draft, record) for record in batch]
+        drafts = [_or_refused(draft, record) for record in _counted(batch)]
         good = [drafted for drafted in drafts if isinstance(drafted, Draft)]
-        with self._transaction() as writer:
+
+        def written(writer: Connection) -> list[Receipt | BadInput]:
             page = self._blank(writer, good)
             outcomes = [
                 _or_refused(page.take, drafted) if isinstance(drafted, Draft) else drafted
@@ -245,72 +221,80 @@ class Store(Reader):
             if whole and refused:
                 raise refused[0]
             self._write(writer, page)
-        return outcomes
+            return outcomes
+
+        return self._in_transaction(written, good)
 
     def write(
         self,
         batch: Sequence[Record],
         refused: Collection[str] = (),
         taken: Sequence[Snapshot] = (),
-    ) -> None:
+        believed: Mapping[str, int] | None = None,
+    ) -> dict[str, int]:
         """Write a batch in one transaction: all of it, or nothing if a command of it is refused.
 
         Nothing is written, either, if a command of it is known already, or one of those that were
         `refused` now (given by their ids): AlreadyWritten has what they were answered then.
-        `taken` are snapshots, which are written with it.
+        `taken` are snapshots, which are written with it; `believed` are balances that the batch
+        rests on. The last entry of each table that it wrote to is returned.
         """
-        if len(batch) > MOST_BATCH:
-            raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
-        drafts = [draft(record) for record in batch]
-        with self._transaction() as writer:
-            page = self._blank(writer, drafts, refused)
+        drafts = [draft(record) for record in _counted(batch)]
+
+        def written(writer: Connection) -> dict[str, int]:
+            page = self._blank(writer, drafts, refused, believed or {})
             if page.known:
                 known = page.known.items()
                 raise AlreadyWritten({id: (one.owner, json.loads(one.reply)) for id, one in known})
+            for account, cents in (believed or {}).items():
+                if page.balances.get(account, 0) != cents:
+                    raise Outdated({one: page.balances.get(one, 0) for one in believed or {}})
             for drafted in drafts:
                 page.take(drafted)
             if drafts:
                 self._write(writer, page)
                 write_snapshots(writer, taken)
+            return {table: page.heads[table].seq for table in page.touched}
 
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+        return self._in_transaction(written, drafts)
+
+    def _in_transaction(self, work: Callable[[Connection], T], drafts: Sequence[Draft] = ()) -> T:
+        """Do it, and do it again if other writers got in the way."""
         with self._lock:
-            writer = self._ready()
-            self._next = self._head
-            # Until the transaction is known to be over, nobody knows where the journal ends.
-            self._sound = False
-            try:
-                with writer.begin():
-                    yield writer
-            except SQLAlchemyError as error:
-                raise StoreFailed(f"nothing more is written: {database.reason(error)}.") from error
-            except BadInput:
-                self._sound = True  # nothing was written
-                raise
-            self._head = self._next
-            self._sound = True
+            for attempt in range(MOST_ATTEMPTS):
+                writer = self._ready()
+                self._last_id = drafts[-1].record.command_id if drafts else ""
+                # Until the transaction is known to be over, nobody knows what is written.
+                self._sound = False
+                try:
+                    with writer.begin():
+                        done = work(writer)
+                except SQLAlchemyError as error:
+                    if database.is_conflict(error) and attempt < MOST_ATTEMPTS - 1:
+                        self._sound = True  # it was rolled back
+                        continue
+                    reason = database.reason(error)
+                    raise StoreFailed(f"nothing more is written: {reason}.") from error
+                except BadInput:
+                    self._sound = True  # nothing was written
+                    raise
+                self._sound = True
+                return done
+        raise AssertionError("the last attempt returns or raises")
 
     def _write(self, writer: Connection, page: Page) -> None:
         write_page(writer, page)
-        self._next = page.head
-        self.last_seqs = page.last_seqs
-        if page.ended or page.head.number - self._signed.number >= EVERY:
-            self._sign(writer)
+        if self._signer is not None:
+            self._signer.written(writer, page)
 
-    def sign_head(self) -> None:
-        """Sign where the journal ends now, unless it is signed already."""
-        with self._transaction() as writer:
-            self._sign(writer)
+    def sign_heads(self) -> None:
+        """Sign where the chains end that this node writes to, unless that is signed already."""
+        if self._signer is not None:
+            self._in_transaction(self._signer.sign_ends(self.signed_positions(), self.node))
 
-    def _sign(self, writer: Connection) -> None:
-        head = self._next
-        if self._key is None or head.number == self._signed.number:
-            return
-        self._signed = Signed(self._signed.id + 1, head.number)
-        document = signed_heads.signed(head, self._key)
-        row = {"seq": head.seq, "document": document, **self._signed._asdict()}
-        writer.execute(ADD["heads"], row)
+    def sign_all(self) -> SignedHead | None:
+        """Where all chains end at this moment, signed; none if the house has no key."""
+        return self._signer.document(self.heads()) if self._signer else None
 
     def _ready(self) -> Connection:
         if self._writer is None:
@@ -319,19 +303,46 @@ class Store(Reader):
             raise StoreFailed("nothing more is written after a failure: open the store again.")
         return self._writer
 
-    def _blank(self, writer: Connection, drafts: list[Draft], more: Collection[str] = ()) -> Page:
-        """A page with all that the database knows of what the commands touch, and of `more` ids."""
+    def _blank(
+        self,
+        writer: Connection,
+        drafts: Sequence[Draft],
+        more: Collection[str] = (),
+        believed: Collection[str] = (),
+    ) -> Page:
+        """A page with all that the database knows of what the commands touch, of `more` ids, and
+        of accounts that are `believed` to hold something."""
         ids = {*more, *(drafted.record.command_id for drafted in drafts)}
-        accounts = {name for drafted in drafts for name in drafted.accounts()}
+        accounts = {*believed, *(name for drafted in drafts for name in drafted.accounts())}
         shoes = {
             (drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds
         }
+        ends = self._locked(writer, {drafted.record.table for drafted in drafts})
+        # What every node changes is not locked here: only the bank and the rack may owe.
+        held = dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts & {BANK, HOUSE}))
+        held |= dict(look_up(writer, BALANCES_TO_CHANGE, accounts - {BANK, HOUSE}))
         return Page(
-            self._head,
+            ends,
             {id: Known(*rest) for id, *rest in look_up(writer, COMMANDS_BY_ID, ids)},
-            dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts)),
+            held,
             set(look_up(writer, SHOES_WITH_SEEDS, shoes)),
+            frozenset(held),
         )
+
+    def _locked(self, writer: Connection, tables: Collection[str]) -> dict[str, Head]:
+        """The chains of tables, which nobody else adds to now; new ones are begun."""
+        found = list(look_up(writer, CHAINS_BY_TABLE, tables))
+        missing = set(tables) - {row.table_id for row in found}
+        for node, names in ((self.node, missing - SHARED), ("", missing & SHARED)):
+            add_chains(writer, {name: first_head(self._origin, name) for name in names}, node)
+        if missing:
+            found += look_up(writer, CHAINS_BY_TABLE, missing)
+        lost = {
+            row.table_id for row in found if row.node != self.node and row.table_id not in SHARED
+        }
+        if lost:
+            raise NotOurs(lost)
+        return {table: Head(*rest) for table, _, *rest in found}
 
     def grant(self, player: str, cents: int, command_id: str, at: int) -> Receipt:
         """Play money from the bank; the same command id grants it once."""
@@ -343,14 +354,9 @@ class Store(Reader):
         assert isinstance(receipt, Receipt)
         return receipt
 
-    def attested(self) -> int:
-        """Up to which command the house has signed its journal."""
-        wanted = select(func.max(heads.c.number)).where(heads.c.number <= self.head().number)
-        return int(self._read(wanted)[0][0] or 0)
-
     def audit(
         self,
-        noted: Head | None = None,
+        noted: Mapping[str, Head] | None = None,
         kept: Sequence[Kept] = (),
         signed_by: bytes | None = None,
     ) -> list[str]:
@@ -362,9 +368,10 @@ class Store(Reader):
             return audit(connection, noted, kept, signed_by)
 
 
-def _last_signed(connection: Connection) -> Signed:
-    last = select(heads.c.id, heads.c.number).order_by(heads.c.id.desc()).limit(1)
-    return Signed(*(connection.execute(last).first() or ()))
+def _counted(batch: Sequence[Record]) -> Sequence[Record]:
+    if len(batch) > MOST_BATCH:
+        raise BadInput(f"a batch has {len(batch)} commands; allowed: up to {MOST_BATCH}.")
+    return batch
 
 
 def _or_refused(attempt: Callable[[S], T], subject: S) -> T | BadInput:

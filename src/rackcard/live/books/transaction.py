@@ -1,4 +1,4 @@
-"""A page of the journal: what one transaction writes for a batch of commands. Pure.
+"""A page of the books: what one transaction writes for a batch of commands. Pure.
 
 Commands are taken in order. Each is written whole, or refused and leaves nothing, or known already
 and gets the reply that it got the first time.
@@ -7,14 +7,15 @@ and gets the reply that it got the first time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rackcard.fair import form
 from rackcard.fair.stream import KEY_BYTES
 from rackcard.live.books import ledger
-from rackcard.live.books.journal import Entry, Head, canonical, link
+from rackcard.live.books.journal import Entry, Head, canonical, command_hash, sealed
 from rackcard.live.books.roles import PEOPLE
 from rackcard.live.table.events import (
     BANK,
@@ -24,6 +25,8 @@ from rackcard.live.table.events import (
     PlayMoneyGranted,
     ShoeBrought,
     ShoeEnded,
+    TableClosed,
+    TableOpened,
 )
 from rackcard.rules.errors import BadInput
 
@@ -115,37 +118,44 @@ def draft(record: Record) -> Draft:
     )
 
 
-def command_hash(
-    previous: str, row: Mapping[str, Any], entry_hash: str, seeds: Iterable[object]
-) -> str:
-    """The hash of a command: over everything that is kept of it, and the journal up to it."""
-    names = ("number", "id", "owner", "table_id", "at", "last_seq", "reply")
-    return link(previous, *(row[name] for name in names), entry_hash, *seeds)
+class Opened(NamedTuple):
+    """Who opened a table, and when."""
+
+    by: str
+    at: int
 
 
 @dataclass
 class Page:
     """What will be written. It starts from what the database holds of everything it touches."""
 
-    head: Head
+    heads: dict[str, Head]
+    """The chains that it adds to."""
     known: dict[str, Known]
     balances: dict[str, int]
     kept: set[tuple[str, int]]
     """The shoes that have a seed."""
+    accounts: frozenset[str] = frozenset()
+    """The accounts that there are already."""
     commands: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     postings: list[Row] = field(default_factory=list)
     seeds: list[Row] = field(default_factory=list)
-    changed: dict[str, int] = field(default_factory=dict)
-    """Balances that changed."""
+    moved: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    """What was added to balances, or taken from them."""
     roles: dict[str, str] = field(default_factory=dict)
     """Roles that changed, by person."""
     brought: list[Row] = field(default_factory=list)
     """Shoes that came to a table."""
     ended: list[Row] = field(default_factory=list)
     """Shoes that ended."""
-    last_seqs: dict[str, int] = field(default_factory=dict)
-    """The last entry of each table that has any here."""
+    opened: dict[str, Opened] = field(default_factory=dict)
+    closed: set[str] = field(default_factory=set)
+
+    @property
+    def touched(self) -> list[str]:
+        """The chains that have got longer."""
+        return sorted({row["table_id"] for row in self.commands})
 
     def take(self, drafted: Draft) -> Receipt:
         """Write a command down; if it is refused, the page stays as it was."""
@@ -159,69 +169,71 @@ class Page:
         moves = (move for moves in drafted.moves for move in moves)
         after = ledger.post(moves, self.balances)
 
+        for account, cents in after.items():
+            self.moved[account] += cents - self.balances.get(account, 0)
         self.balances |= after
-        self.changed |= after
         self.kept |= shoes
-        for event in record.events:
-            if isinstance(event, Appointed):
-                self.roles[event.person] = event.role
         entries = self._write_entries(drafted)
-        self._write_command(drafted)
-        known = Known(record.owner, record.table, self.head.seq, drafted.reply)
-        self.known[record.command_id] = known
+        self._write_command(drafted, entries)
+        head = self.heads[record.table]
+        self.known[record.command_id] = Known(record.owner, record.table, head.seq, drafted.reply)
         reply = json.loads(drafted.reply)
-        return Receipt(record.command_id, reply, self.head.seq, False, tuple(entries))
+        return Receipt(record.command_id, reply, head.seq, False, tuple(entries))
 
-    def _write_entries(self, drafted: Draft) -> Iterable[Entry]:
-        record, written = drafted.record, []
-        seq, last_hash = self.head.seq, self.head.entry_hash
-        for text, moves in zip(drafted.texts, drafted.moves, strict=True):
-            seq += 1
-            fields = (seq, record.table, record.at, record.command_id, text)
-            last_hash = link(last_hash, *fields)
-            written.append(Entry(*fields, last_hash))
+    def _write_entries(self, drafted: Draft) -> list[Entry]:
+        record, head = drafted.record, self.heads[drafted.record.table]
+        written = [
+            Entry(seq, record.table, record.at, record.command_id, text)
+            for seq, text in enumerate(drafted.texts, head.seq + 1)
+        ]
+        for entry, event, moves in zip(written, record.events, drafted.moves, strict=True):
+            key = {"table_id": entry.table, "seq": entry.seq}
+            self.entries.append({**key, "number": head.number + 1, "event": entry.text})
             self.postings += (
-                {"seq": seq, "leg": leg, **move._asdict()} for leg, move in enumerate(moves)
+                {**key, "leg": leg, **move._asdict(), "at": entry.at}
+                for leg, move in enumerate(moves)
             )
-        self.entries += (dict(zip(ENTRY, entry, strict=True)) for entry in written)
-        self._note_shoes(record, self.head.seq + 1)
-        self.head = self.head._replace(seq=seq, entry_hash=last_hash)
-        if written:
-            self.last_seqs[record.table] = seq
+            self._note(record, event, entry.seq)
         return written
 
-    def _note_shoes(self, record: Record, first: int) -> None:
-        for seq, event in enumerate(record.events, first):
-            if isinstance(event, ShoeBrought):
+    def _note(self, record: Record, event: Event, seq: int) -> None:
+        """What can be looked up without reading the journal."""
+        match event:
+            case ShoeBrought():
                 row = {"table_id": record.table, "shoe": event.shoe, "brought": seq}
                 self.brought.append(row)
-            elif isinstance(event, ShoeEnded):
+            case ShoeEnded():
                 self.ended.append({"of_table": record.table, "of_shoe": event.shoe, "at_seq": seq})
+            case Appointed():
+                self.roles[event.person] = event.role
+            case TableOpened():
+                self.opened[record.table] = Opened(record.owner, record.at)
+            case TableClosed():
+                self.closed.add(record.table)
 
-    def _write_command(self, drafted: Draft) -> None:
-        record, number = drafted.record, self.head.number + 1
+    def _write_command(self, drafted: Draft, entries: Sequence[Entry]) -> None:
+        record, head = drafted.record, self.heads[drafted.record.table]
+        number = head.number + 1
         row: Row = {
+            "table_id": record.table,
             "number": number,
             "id": record.command_id,
             "owner": record.owner,
-            "table_id": record.table,
             "at": record.at,
-            "last_seq": self.head.seq,
+            "last_seq": head.seq + len(entries),
             "reply": drafted.reply,
         }
         kept = sorted(record.seeds.items())
-        seeds = [part for shoe, seed in kept for part in (record.table, shoe, seed.hex())]
-        row["hash"] = command_hash(self.head.command_hash, row, self.head.entry_hash, seeds)
-        self.head = self.head._replace(number=number, command_hash=row["hash"])
+        previous = head.hash
+        for entry in entries:
+            previous = entry.hash_after(previous)
+        row["hash"] = command_hash(previous, row, sealed(record.owner, drafted.reply, kept))
+        self.heads[record.table] = Head(number, row["last_seq"], row["hash"])
         self.commands.append(row)
         self.seeds += (
             {"table_id": record.table, "shoe": shoe, "number": number, "seed": seed}
             for shoe, seed in kept
         )
-
-
-ENTRY = ("seq", "table_id", "at", "command_id", "event", "hash")
-"""The columns of an entry."""
 
 
 def _again(record: Record, known: Known) -> Receipt:

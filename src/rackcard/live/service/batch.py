@@ -13,7 +13,13 @@ from rackcard.live.books.transaction import Record, taken
 from rackcard.live.service import quotas
 from rackcard.live.service.messages import CommandAnswer, Done, NotDone
 from rackcard.live.service.vault import vault_of
-from rackcard.live.table.events import Event, SeatTaken, TableOpened, player_account
+from rackcard.live.table.events import (
+    PLAYER_PREFIX,
+    Event,
+    SeatTaken,
+    TableOpened,
+    player_account,
+)
 from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput
 
@@ -63,6 +69,8 @@ class Batch:
         self._answers: list[tuple[Order, CommandAnswer]] = []
         self._tables: dict[str, Table] = {}
         self._funds: dict[str, int] = {}
+        self.believed: dict[str, int] = {}
+        """What players had before it, as far as anything rests on that."""
         self._opened_by: dict[str, str] = {}
         for order in orders:
             self._add(order)
@@ -101,7 +109,7 @@ class Batch:
     def _decided(self, order: Order) -> Done:
         now = self.pit.clock()
         table = self._table(order)
-        funds = self._held(player_account(order.owner))
+        funds = 0 if order.owner == THE_HOUSE else self._held(player_account(order.owner))
         if table is None:  # the bank asks for all that somebody has
             funds += quotas.staked(order.owner, self._all_tables())
         try:
@@ -145,7 +153,11 @@ class Batch:
         return self.pit.opened_by | self._opened_by
 
     def _held(self, account: str) -> int:
-        return self._funds.get(account, self.pit.funds.get(account, 0))
+        if account not in self._funds:
+            self._funds[account] = self.pit.funds.get(account, 0)
+            if account.startswith(PLAYER_PREFIX):
+                self.believed[account] = self._funds[account]
+        return self._funds[account]
 
     def happened(self) -> None:
         """It is written: this is how things stand."""

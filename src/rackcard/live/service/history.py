@@ -60,18 +60,18 @@ class History:
         return self._ended(table, shoe)[1].reveal
 
     def head(self) -> SignedHead:
-        """The last head of the journal that the house has signed."""
-        return _signed(self.store.signed_head())
+        """Where all chains end now, signed by the house."""
+        return _signed(self.store.sign_all())
 
     def head_of(self, table: str, shoe: int) -> SignedHead:
         """The first head that attests the end of a shoe, and so everything that happened in it."""
-        return _signed(self.store.signed_head(self._ended(table, shoe)[0]))
+        return _signed(self.store.signed_head(table, self._ended(table, shoe)[0]))
 
     def _ended(self, table: str, shoe: int) -> tuple[int, e.ShoeEnded]:
         found = self.store.shoe(table, shoe)
         if found is None or found[1] is None:
             raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
-        event = self.store.entry(found[1]).event
+        event = self.store.entry(table, found[1]).event
         assert isinstance(event, e.ShoeEnded)
         return found[1], event
 

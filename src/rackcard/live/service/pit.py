@@ -14,11 +14,11 @@ import contextlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from time import perf_counter
 from typing import cast
 
-from rackcard.live.books.store import AlreadyWritten, Store
+from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, Store
 from rackcard.live.service.batch import THE_HOUSE, Batch, Order
 from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
@@ -55,6 +55,7 @@ TICK = 0.1
 
 
 CLOSED = "this table is closed."
+MOVED = "another node deals at this table now: try again in a moment."
 
 Signs = Callable[[str, str], None]
 """Of somebody, the second, at a table."""
@@ -88,8 +89,8 @@ class Pit:
             for name in store.tables()
             if name not in self.closed
         }
-        self.opened_by: dict[str, str] = {}
-        """Who opened the tables that are open, as far as it was in this process."""
+        self.opened_by = store.opened_by()
+        """Who opened the tables that are open."""
         self.writer = Writer(store)
         self.recent = RecentAnswers()
         self.lost = ""
@@ -232,8 +233,11 @@ class Pit:
         while True:
             batch = Batch(self, orders, known)
             try:
-                if batch.records or batch.refused:
-                    await self.writer.write(batch.records, batch.refused, self.snapshots.waiting)
+                last_seqs = await self._written(batch)
+            except Outdated as found:
+                self.funds |= found.balances  # another node has changed them
+            except NotOurs as found:
+                orders = self._without(orders, found.tables)
             except AlreadyWritten as found:
                 known |= {
                     id: (owner, cast(Done, reply)) for id, (owner, reply) in found.answers.items()
@@ -256,10 +260,32 @@ class Pit:
                 self.metrics.happened(table.layout.card.game, event)
             self.return_monitor.happened(name, table.layout, events)
             if events:  # a command that changed nothing has no place in the journal
-                self.snapshots.happened(table, events, self.store.last_seqs[name])
+                self.snapshots.happened(table, events, last_seqs[name])
             self._tell(
                 table, before[name].state if name in before else opened(table.layout), events
             )
+
+    async def _written(self, batch: Batch) -> Mapping[str, int]:
+        if not batch.records and not batch.refused:
+            return {}
+        return await self.writer.write(
+            batch.records, batch.refused, self.snapshots.waiting, batch.believed
+        )
+
+    def _without(self, orders: list[Order], tables: Collection[str]) -> list[Order]:
+        """The orders for tables that are still ours; another node has taken the others over."""
+        for name in tables:
+            self.give_up(name)
+        _fail([order for order in orders if order.table in tables], f"nothing was changed: {MOVED}")
+        return [order for order in orders if order.table not in tables]
+
+    def give_up(self, name: str) -> None:
+        """Deal no more at a table: whoever listens comes back to the node that does."""
+        if name in self.tables:
+            del self.tables[name]
+            self.last.forget(name)
+            self._listeners.hang_up(name)
+            self.metrics.tables.set(len(self.tables))
 
     def _tell(self, table: Table, before: State, events: list[Event]) -> None:
         for event in events:

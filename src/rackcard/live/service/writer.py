@@ -9,11 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from time import monotonic
 from typing import ParamSpec, TypeVar
 
-from rackcard.live.books.store import AlreadyWritten, Snapshot, Store, StoreFailed
+from rackcard.live.books.store import (
+    AlreadyWritten,
+    NotOurs,
+    Outdated,
+    Snapshot,
+    Store,
+    StoreFailed,
+)
 from rackcard.live.books.transaction import Record
 from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.rules.errors import BadInput
@@ -64,15 +71,20 @@ class Writer:
         records: Sequence[Record],
         refused: Collection[str] = (),
         taken: Sequence[Snapshot] = (),
-    ) -> None:
-        """Write a batch, all of it or nothing. NotWritten: nothing; AlreadyWritten: see the store.
+        believed: Mapping[str, int] | None = None,
+    ) -> Mapping[str, int]:
+        """Write a batch, all of it or nothing; the last entry of each table that it wrote to.
 
-        It returns when the batch is known to be written, be it after a failure.
+        NotWritten: nothing; AlreadyWritten, Outdated and NotOurs: see the store. It returns when
+        the batch is known to be written, be it after a failure.
         """
         self._busy_since = monotonic()
+        write = self._store.write
         try:
-            await self._within(self._give_up_seconds, self._store.write, records, refused, taken)
-        except AlreadyWritten:
+            return await self._within(
+                self._give_up_seconds, write, records, refused, taken, believed
+            )
+        except (AlreadyWritten, Outdated, NotOurs):
             raise
         except BadInput as error:
             raise NotWritten(f"nothing was changed: {error}") from error
@@ -80,6 +92,8 @@ class Writer:
             log.error("a batch failed", extra={"reason": str(error), "commands": len(records)})
             if not await self._recover(str(error)):
                 raise NotWritten(f"nothing was changed: {error}") from None
+            ends = await self._within(self._give_up_seconds, self._store.heads)
+            return {table: head.seq for table, head in ends.items()}
         finally:
             self._busy_since = None
 
@@ -97,8 +111,6 @@ class Writer:
                 failure = str(error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
-            except BadInput as error:
-                raise Lost(str(error)) from error
             else:
                 self._failure = ""
                 self.failures += 1
@@ -125,6 +137,6 @@ class Writer:
 
     def _finish(self) -> None:
         try:
-            self._store.sign_head()
+            self._store.sign_heads()
         finally:
             self._store.close()

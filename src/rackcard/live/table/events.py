@@ -36,8 +36,11 @@ class Move(NamedTuple):
     cents: int
 
 
+PLAYER_PREFIX = "player:"
+
+
 def player_account(player: str) -> str:
-    return f"player:{player}"
+    return f"{PLAYER_PREFIX}{player}"
 
 
 def layout_account(table: str) -> str:
