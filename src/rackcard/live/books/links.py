@@ -52,7 +52,7 @@ class Links:
                 journal.c.seq.in_(wanted[start : start + 500]),
                 journal.c.number <= self._origin.number,
             )
-            found |= dict(connection.execute(part).tuples())
+            found |= {row.seq: row.hash for row in connection.execute(part)}
         return found
 
     def entries(self) -> Iterator[tuple[Entry, str, str]]:

@@ -23,7 +23,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rackcard.fair import form
-from rackcard.live.books import database, ledger
+from rackcard.live.books import database, ledger, schema
 from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.audit import audit
 from rackcard.live.books.failures import AlreadyWritten, NotOurs, Outdated, StoreFailed
@@ -128,7 +128,9 @@ class Store(Reader):
         assert self._writer is not None
         with self._writer.begin():
             before = database.version(self._writer)
-            database.migrate(self._writer, writer=True)
+            if before != schema.VERSION:
+                database.migrate(self._writer, writer=True)
+                database.share(self._writer)
             self._origin = origin_of(self._writer)
             if before in UNSIGNED_ROLES:
                 self._carry_roles_over()
@@ -258,12 +260,22 @@ class Store(Reader):
 
         return self._in_transaction(written, drafts)
 
+    def transact(self, work: Callable[[Connection], T]) -> T:
+        """Do something else in a transaction of the writer's."""
+        return self._in_transaction(work)
+
+    @property
+    def signs_with(self) -> str:
+        """The public key of the house; "" if it has none."""
+        return self._signer.public_key if self._signer else ""
+
     def _in_transaction(self, work: Callable[[Connection], T], drafts: Sequence[Draft] = ()) -> T:
         """Do it, and do it again if other writers got in the way."""
         with self._lock:
             for attempt in range(MOST_ATTEMPTS):
                 writer = self._ready()
-                self._last_id = drafts[-1].record.command_id if drafts else ""
+                if drafts:
+                    self._last_id = drafts[-1].record.command_id
                 # Until the transaction is known to be over, nobody knows what is written.
                 self._sound = False
                 try:

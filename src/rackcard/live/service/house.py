@@ -9,14 +9,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from rackcard.live.books.devices import Devices
+from rackcard.live.books.leases import Leases
 from rackcard.live.books.people import People, Person
 from rackcard.live.books.store import Store
 from rackcard.live.service.bot_host import BotHost
 from rackcard.live.service.bounded_pool import BoundedPool
+from rackcard.live.service.directory import Directory
 from rackcard.live.service.history import History
 from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.names import Names
+from rackcard.live.service.nodes import Nodes
 from rackcard.live.service.pit import Pit
 from rackcard.live.service.presence import Presence
 from rackcard.live.service.quotas import MOST_TABLES, RUN_LOW, WELCOME
@@ -45,22 +48,29 @@ class HouseOfTables:
         store: Store,
         clock: Callable[[], int] | None = None,
         timing: Clock | None = None,
+        node_address: str = "",
     ) -> None:
+        """`node_address` is how other nodes of the house reach this one; "" if it is the only
+        one."""
         self.store = store
         self.clock = clock = clock or SteadyClock()
         self.timing = timing or POSTED
         self.people = People(store)
         self.devices = Devices(self.people)
         self.metrics = Metrics()
-        self.pit = Pit(store, clock, self.metrics)
+        self.reads = BoundedPool("the books", threads=4, most_waiting=64)
+        """For whatever looks into the past; the writer has a thread of its own."""
+        leases = Leases(store, node_address)
+        self.nodes = Nodes(leases, self.reads)
+        self.directory: Directory = self.nodes
+        self.pit = Pit(store, clock, self.metrics, self.nodes.join())
+        self.pit.writer.leave = leases.leave
         self.names = Names(self.people)
         self.names.look_up({who for table in self.pit.tables.values() for who in table.state.seats})
         self.pit.names = self.names.of
         self.company = BotHost(self.pit)
         self.presence = Presence(self.pit)
         self.history = History(store, self.pit)
-        self.reads = BoundedPool("the books", threads=4, most_waiting=64)
-        """For whatever looks into the past; the writer has a thread of its own."""
         self.audits = BoundedPool("an audit", threads=1, most_waiting=2)
         self._is_open = False
 
@@ -76,6 +86,7 @@ class HouseOfTables:
 
     async def start(self) -> None:
         await self.pit.start()
+        self.nodes.start(self.pit)
         self.company.start()
         self.presence.start()
         self._looking = asyncio.create_task(self._look_at_returns())
@@ -86,6 +97,7 @@ class HouseOfTables:
         self._looking.cancel()
         with suppress(asyncio.CancelledError):
             await self._looking
+        await self.nodes.stop()
         await self.presence.stop()
         await self.company.stop()
         await self.pit.stop()

@@ -13,16 +13,17 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from time import perf_counter
 from typing import cast
 
 from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, Store
 from rackcard.live.service.batch import THE_HOUSE, Batch, Order
+from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.recent_answers import RecentAnswers
 from rackcard.live.service.return_monitor import ReturnMonitor
 from rackcard.live.service.snapshots import Snapshots, start_of
 from rackcard.live.service.vault import TableVault
@@ -48,7 +49,6 @@ MOST_WAITING = 10_000
 """Commands in the queue; more are refused at the door."""
 MOST_AT_ONCE = 500
 """Commands in a transaction."""
-MOST_RECENT = 10_000
 UNKNOWN = "nobody knows whether it was written: ask again, with the same id, in a moment."
 TICK = 0.1
 """Seconds between looks at the clock."""
@@ -64,8 +64,15 @@ Make = Callable[[int, int], Command]
 
 
 class Pit:
-    def __init__(self, store: Store, clock: Callable[[], int], metrics: Metrics) -> None:
-        """`clock` says what time it is, in milliseconds."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        metrics: Metrics,
+        tables: Collection[str] | None = None,
+    ) -> None:
+        """`clock` says what time it is, in milliseconds; `tables` are those to deal at, if other
+        nodes deal at others."""
         self.store = store
         self.clock = clock
         self.metrics = metrics
@@ -87,7 +94,7 @@ class Pit:
         self.tables = {
             name: self._restored(name, kept.get(name, {}))
             for name in store.tables()
-            if name not in self.closed
+            if name not in self.closed and (tables is None or name in tables)
         }
         self.opened_by = store.opened_by()
         """Who opened the tables that are open."""
@@ -127,6 +134,24 @@ class Pit:
         resumed = await self._resume_all()
         self._work = [asyncio.create_task(self._write()), asyncio.create_task(self._watch_clock())]
         log.info("open", extra={"tables": len(self.tables), "resumed": resumed})
+
+    async def adopt(self, names: Collection[str], reads: BoundedPool) -> None:
+        """Deal on at tables that another node has dealt at."""
+
+        def restored() -> dict[str, Table]:
+            kept = self.store.snapshots()
+            return {name: self._restored(name, kept.get(name, {})) for name in names}
+
+        tables = await reads.do(restored)
+        balances = await reads.do(self.store.balances)
+        self.funds = balances | self.funds
+        self.opened_by |= await reads.do(self.store.opened_by)
+        self.tables |= tables
+        self.metrics.tables.set(len(self.tables))
+        resumed = [self.submit(_own_id("resume"), THE_HOUSE, name, _resume) for name in tables]
+        await asyncio.gather(*resumed, return_exceptions=True)
+        for name in tables:
+            self.stirred(name)
 
     async def _resume_all(self) -> int:
         """Give everybody their time again: the house, or its database, was away."""
@@ -339,21 +364,6 @@ class Pit:
             "now": self.clock(),
         }
         return Views(table, more, self.funds)
-
-
-class RecentAnswers:
-    """Answers of commands that were written lately, so that most repetitions ask no database."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[str, Done]] = OrderedDict()
-
-    def add(self, answers: Mapping[str, tuple[str, Done]]) -> None:
-        self._kept |= answers
-        while len(self._kept) > MOST_RECENT:
-            self._kept.popitem(last=False)
-
-    def get(self, command_id: str) -> tuple[str, Done] | None:
-        return self._kept.get(command_id)
 
 
 def _order(command_id: str, owner: str, table: str, make: Make) -> Order:
