@@ -1,7 +1,7 @@
 """Nodes of a house over one database: who is alive, and who deals at which table.
 
 A node owns its tables until its lease ends, by the clock of the database, and renews it long before
-that. What a node writes is checked against `chains.node` in the same transaction (`Store._locked`),
+that. What a node writes is checked against `chains.node` in the same transaction (blank_page.py),
 so a node that lost its tables without noticing can write nothing to them.
 """
 
@@ -96,6 +96,7 @@ class Leases:
             return Look(False, [], [], {})
         _bury(writer, now, self.me.id)
         others = _alive(writer, self.me.id)
+        self._store.has_others = bool(others)
         claimed = _claim(writer, self.me.id, len(others) + 1) if claims else []
         owners = select(chains.c.table_id, chains.c.node).where(*_OPEN)
         dealing = {row.table_id: row.node for row in writer.execute(owners)}

@@ -77,6 +77,11 @@ class Reader(JournalReader):
         """Every account that anything was ever posted to."""
         return {row.account: row.cents for row in self._read(select(*balances.columns))}
 
+    def balances_of(self, accounts: Iterable[str]) -> dict[str, int]:
+        with self._engine.connect() as connection:
+            rows = list(look_up(connection, BALANCES_BY_ACCOUNT, set(accounts)))
+        return {row.account: row.cents for row in rows}
+
     def statement(self, account: str, limit: int = 50) -> list[Line]:
         """The latest postings of an account, the newest first."""
         limit = min(limit, MOST_LINES)

@@ -23,35 +23,35 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rackcard.fair import form
-from rackcard.live.books import database, ledger, schema
+from rackcard.live.books import database, ledger, news, schema
 from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.audit import audit
+from rackcard.live.books.blank_page import Scope, blank_page
 from rackcard.live.books.failures import AlreadyWritten, NotOurs, Outdated, StoreFailed
 from rackcard.live.books.head_signer import HeadSigner
 from rackcard.live.books.heads import Kept
-from rackcard.live.books.journal import Head, first_head
+from rackcard.live.books.journal import Head
 from rackcard.live.books.page_writer import (
     PROBE,
     Snapshot,
-    add_chains,
     write_page,
     write_snapshots,
 )
 from rackcard.live.books.reader import (
-    BALANCES_BY_ACCOUNT,
-    BALANCES_TO_CHANGE,
-    CHAINS_BY_TABLE,
     COMMANDS_BY_ID,
-    SHOES_WITH_SEEDS,
     Line,
     Reader,
-    look_up,
     origin_of,
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
 from rackcard.live.books.schema import people
-from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft
-from rackcard.live.table.events import BANK, HOUSE, Appointed, PlayMoneyGranted
+from rackcard.live.books.transaction import Draft, Page, Receipt, Record, draft
+from rackcard.live.table.events import (
+    BANK,
+    PLAYER_PREFIX,
+    Appointed,
+    PlayMoneyGranted,
+)
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -74,8 +74,6 @@ MOST_BATCH = 1_000
 """Commands in one transaction."""
 MOST_ATTEMPTS = 5
 """At a transaction that other writers get in the way of."""
-SHARED = frozenset({BANK, PEOPLE})
-"""Chains that every node adds to."""
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -91,6 +89,8 @@ class Store(Reader):
         super().__init__(engine)
         self.node = ""
         """Which node writes; it writes to no table of another."""
+        self.has_others = False
+        """True if other nodes are to be told whose money changes."""
         self._writer = writer
         self._release = release
         self._lock = threading.Lock()
@@ -298,6 +298,9 @@ class Store(Reader):
         write_page(writer, page)
         if self._signer is not None:
             self._signer.written(writer, page)
+        if self.has_others and writer.dialect.name == "postgresql":
+            players = [name for name in page.moved if name.startswith(PLAYER_PREFIX)]
+            news.tell(writer, self.node, players)
 
     def sign_heads(self) -> None:
         """Sign where the chains end that this node writes to, unless that is signed already."""
@@ -322,39 +325,7 @@ class Store(Reader):
         more: Collection[str] = (),
         believed: Collection[str] = (),
     ) -> Page:
-        """A page with all that the database knows of what the commands touch, of `more` ids, and
-        of accounts that are `believed` to hold something."""
-        ids = {*more, *(drafted.record.command_id for drafted in drafts)}
-        accounts = {*believed, *(name for drafted in drafts for name in drafted.accounts())}
-        shoes = {
-            (drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds
-        }
-        ends = self._locked(writer, {drafted.record.table for drafted in drafts})
-        # What every node changes is not locked here: only the bank and the rack may owe.
-        held = dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts & {BANK, HOUSE}))
-        held |= dict(look_up(writer, BALANCES_TO_CHANGE, accounts - {BANK, HOUSE}))
-        return Page(
-            ends,
-            {id: Known(*rest) for id, *rest in look_up(writer, COMMANDS_BY_ID, ids)},
-            held,
-            set(look_up(writer, SHOES_WITH_SEEDS, shoes)),
-            frozenset(held),
-        )
-
-    def _locked(self, writer: Connection, tables: Collection[str]) -> dict[str, Head]:
-        """The chains of tables, which nobody else adds to now; new ones are begun."""
-        found = list(look_up(writer, CHAINS_BY_TABLE, tables))
-        missing = set(tables) - {row.table_id for row in found}
-        for node, names in ((self.node, missing - SHARED), ("", missing & SHARED)):
-            add_chains(writer, {name: first_head(self._origin, name) for name in names}, node)
-        if missing:
-            found += look_up(writer, CHAINS_BY_TABLE, missing)
-        lost = {
-            row.table_id for row in found if row.node != self.node and row.table_id not in SHARED
-        }
-        if lost:
-            raise NotOurs(lost)
-        return {table: Head(*rest) for table, _, *rest in found}
+        return blank_page(writer, Scope(self.node, self._origin), drafts, more, believed)
 
     def grant(self, player: str, cents: int, command_id: str, at: int) -> Receipt:
         """Play money from the bank; the same command id grants it once."""

@@ -1,4 +1,4 @@
-"""One node of a house: keeps its lease, takes over tables of nodes that died, knows who deals where."""
+"""One node of a house: it keeps its lease, takes over from dead nodes, and knows who deals where."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from rackcard.live.books.failures import StoreFailed
 from rackcard.live.books.leases import Leases, Look, NodeRow
+from rackcard.live.books.news import NewsReader
 from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.directory import Node
 from rackcard.live.service.pit import Pit
@@ -30,6 +31,7 @@ class Nodes:
         self._owners: Mapping[str, str] = {}
         self._others: dict[str, Node] = {}
         self._work: asyncio.Task[None] | None = None
+        self._news: NewsReader | None = None
 
     @property
     def me(self) -> Node:
@@ -69,8 +71,25 @@ class Nodes:
 
     def start(self, pit: Pit) -> None:
         self._work = asyncio.create_task(self._look_again(pit))
+        loop = asyncio.get_running_loop()
+
+        def heard(node: str, accounts: list[str] | None) -> None:
+            if node != self.me.id and not loop.is_closed():
+                asyncio.run_coroutine_threadsafe(self._refresh(pit, accounts), loop)
+
+        self._news = NewsReader(pit.store.engine, heard)
+        self._news.start()
+
+    async def _refresh(self, pit: Pit, accounts: list[str] | None) -> None:
+        """Read again what players have; None is everybody."""
+        if accounts is None:
+            pit.funds |= await self._reads.do(pit.store.balances)
+        else:
+            pit.funds |= await self._reads.do(pit.store.balances_of, accounts)
 
     async def stop(self) -> None:
+        if self._news is not None:
+            await self._reads.do(self._news.stop)
         if self._work is not None:
             self._work.cancel()
             with suppress(asyncio.CancelledError):
