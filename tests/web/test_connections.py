@@ -476,6 +476,14 @@ def test_places_are_what_the_system_has_room_for(monkeypatch, soft, hard, asked,
     assert all(now <= hard or hard == -1 for now, _ in given)
 
 
+def test_connections_to_other_nodes_need_room_too(monkeypatch):
+    import resource
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1_024, 1_024))
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: None)
+    assert connections.places(None, to_nodes=768) == connections.places(None, 768) == (144, 48)
+
+
 def test_a_system_that_gives_no_more_files(monkeypatch):
     import resource
 
