@@ -244,6 +244,28 @@ def test_who_does_not_know_the_secret_is_no_node(nodes, secret):
         assert (refused.status_code, refused.json()) == (404, {"error": "Not Found."})
 
 
+@pytest.mark.parametrize(
+    "dots", ["/../../node/lobby", "/%2e%2e/%2E./node/lobby", "/./../../node/lobby", "/x/.."]
+)
+def test_a_path_with_dots_leads_nowhere(nodes, seated, dots):
+    """Another node would take a request that was passed on for one of ours."""
+    ann, table = seated
+    with socket.create_connection(ann.server.address, timeout=PATIENCE) as at:
+        head = f"GET /api/tables/{table}{dots} HTTP/1.1\r\nHost: localhost\r\n"
+        at.sendall(f"{head}Connection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: at.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 404 ")
+
+
+def test_what_nodes_ask_is_not_for_their_clients(nodes):
+    """Even if a client's request came so far."""
+    passed_on = {"X-Rackcard-Node": "secret of node 0", "X-Rackcard-Scheme": "http"}
+    url = f"{nodes.servers[0].http}/api/node/lobby"
+    assert httpx2.get(url, headers=passed_on, timeout=PATIENCE).status_code == 404
+    del passed_on["X-Rackcard-Scheme"]
+    assert httpx2.get(url, headers=passed_on, timeout=PATIENCE).json() == {"tables": []}
+
+
 def test_a_forged_header_does_not_stop_a_request_from_being_passed_on(seated):
     ann, table = seated
     forged = {"X-Rackcard-Node": "wrong", "X-Rackcard-Client": "203.0.113.9"}
@@ -456,6 +478,22 @@ def test_what_another_node_is_told(nodes, seated):
     assert named["sec-fetch-site"] == "same-origin"
     assert named["authorization"] == f"Bearer {ann.token}"
     assert "x-forwarded-for" not in named
+
+
+class Upstream:
+    """A socket at another node that says one thing."""
+
+    async def recv(self):
+        return "good evening"
+
+
+@pytest.mark.parametrize("error", [OSError(), RuntimeError("after sending 'websocket.close'")])
+def test_a_client_whose_socket_is_closed_already(error):
+    async def send(message):
+        raise error
+
+    assert asyncio.run(node_relay._down(Upstream(), send)) is None
+    asyncio.run(node_relay.say_goodbye(send, 1000, ""))
 
 
 # --- how many

@@ -19,7 +19,7 @@ from rackcard.live.service.bounded_pool import Busy
 from rackcard.live.service.writer import NotWritten
 from rackcard.rules.errors import BadInput
 from rackcard.web.log_ins import TooMany
-from rackcard.web.node_headers import is_from_node
+from rackcard.web.node_headers import asks_for_itself
 from rackcard.web.rate_limit import Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import caller_of, house_of
@@ -29,7 +29,6 @@ log = logging.getLogger(__name__)
 
 REQUESTS = Rate(burst=60, per_second=20)
 LOG_INS = Rate(burst=10, per_second=0.2)
-NODE_API = "/api/node/"
 
 
 def add_error_handlers(app: FastAPI) -> None:
@@ -104,18 +103,13 @@ class CheckRequests:
     def _refusal(self, request: Request, now: float) -> Response | None:
         path = request.url.path
         logging_in = request.method == "POST" and path in ("/api/people", "/api/sessions")
-        limited = path.startswith("/api") and not _asks_for_itself(request)
+        limited = path.startswith("/api") and not asks_for_itself(request)
         slow_down = limited and not self.requests.takes(caller_of(request), now)
         if slow_down or (logging_in and not self.log_ins.takes(caller_of(request), now)):
             return refused(429, "too many requests: wait a moment.")
         if request.method not in ("GET", "HEAD") and not same_origin(request):
             return refused(403, "requests from other sites are not taken.")
         return None
-
-
-def _asks_for_itself(request: Request) -> bool:
-    """True for a node that asks for no client: it has no rate."""
-    return is_from_node(request) and request.url.path.startswith(NODE_API)
 
 
 def _log(request: Request, status: int, seconds: float) -> None:

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from rackcard.live.service import quotas
 from rackcard.web.answers import Answer, Fine, Tables
 from rackcard.web.node_client import HeldAtNode
-from rackcard.web.node_headers import is_from_node
+from rackcard.web.node_headers import asks_for_itself
 from rackcard.web.session import Body, house_of, look_ups_of
 from rackcard.web.session_end import hang_up, sessions_of
 
@@ -26,7 +26,7 @@ class EndedSessions(Body):
 
 
 def _nodes_only(request: Request) -> None:
-    if not is_from_node(request):
+    if not asks_for_itself(request):
         raise HTTPException(404)
 
 

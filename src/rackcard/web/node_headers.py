@@ -22,9 +22,10 @@ CLIENT = b"x-rackcard-client"
 """The address of the client; not sent if a node asks for itself."""
 HOST = b"x-rackcard-host"
 SCHEME = b"x-rackcard-scheme"
+"""Sent with every request of a client, and with no other."""
 _OURS = (NODE, CLIENT, HOST, SCHEME)
 _BELIEVED = "rackcard_from_node"
-"""The key in the scope of a request that another node has sent."""
+"""The key in the scope of a request that another node has sent; False if it is a client's."""
 
 NOT_PASSED_ON = frozenset(
     (
@@ -44,6 +45,12 @@ Headers = list[tuple[bytes, bytes]]
 def is_from_node(request: HTTPConnection | Scope) -> bool:
     """True if a node of this house has sent the request, for itself or for a client."""
     return _BELIEVED in request
+
+
+def asks_for_itself(request: HTTPConnection | Scope) -> bool:
+    """True if a node of this house asks, and not for a client: a client must not reach what only
+    nodes may ask, whatever path a request takes on its way."""
+    return request.get(_BELIEVED) is True
 
 
 def headers_to(node: Node) -> Headers:
@@ -88,7 +95,7 @@ class BelieveNodes:
 
 
 def _restore(scope: Scope, told: dict[bytes, bytes]) -> None:
-    scope[_BELIEVED] = True
+    scope[_BELIEVED] = SCHEME not in told
     if CLIENT in told:
         scope["client"] = (told[CLIENT].decode("latin-1"), 0)
     if SCHEME in told:

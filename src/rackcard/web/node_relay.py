@@ -34,6 +34,8 @@ GOODBYE_SECONDS = 1.0
 GONE = "the node of this table is gone: another one takes over"
 NO_CODE, LOST, GOING_AWAY = 1005, 1006, 1001
 NORMAL = 1000
+CLIENT_GONE = (OSError, RuntimeError)
+"""Raised by sending to a client: it has gone, or the server has closed its socket already."""
 _NOT_OURS = b"sec-websocket-"
 """The headers of a handshake: each of the two connections has its own."""
 
@@ -67,7 +69,7 @@ async def relay(scope: Scope, receive: Receive, send: Send, node: Node) -> None:
 
 async def say_goodbye(send: Send, code: int, reason: str) -> None:
     """Close a client's socket; one that does not read is not waited for."""
-    with anyio.move_on_after(GOODBYE_SECONDS), suppress(OSError):
+    with anyio.move_on_after(GOODBYE_SECONDS), suppress(*CLIENT_GONE):
         await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
@@ -180,7 +182,7 @@ async def _down(upstream: ClientConnection, send: Send) -> Close | None:
             await send({"type": "websocket.send", kind: message})
     except ConnectionClosed as closed:
         said = closed.rcvd
-    except OSError:
+    except CLIENT_GONE:
         return None
     if said is None:
         return Close(CloseCode.NODE_GONE, GONE)

@@ -198,7 +198,10 @@ def _table(scope: Scope) -> str | None:
     if scope["type"] not in ("http", "websocket"):
         return None
     found = _PATH.fullmatch(scope["path"])
-    return found[1] if found and _TABLE.fullmatch(found[1]) else None
+    if not found or not _TABLE.fullmatch(found[1]):
+        return None
+    # On its way to another node "/a/../b" might become "/b", which nobody has checked.
+    return None if {".", ".."} & set(scope["path"].split("/")) else found[1]
 
 
 def _refusal(scope: Scope) -> tuple[CloseCode, str] | None:
