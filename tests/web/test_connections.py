@@ -366,6 +366,21 @@ def test_one_address_has_its_share():
 
 
 @in_loop
+def test_other_nodes_speak_for_many():
+    keeper = Doorkeeper(Limits(most=100, most_at_address=2))
+    nodes = []
+    for _ in range(5):
+        nodes.append(comes(keeper, "10.0.0.1"))
+        nodes[-1].is_of_node()
+    found = [comes(keeper, "10.0.0.1") for _ in range(3)]
+    assert [one.wire.done for one in nodes] == [[]] * 5
+    assert [one.wire.done for one in found] == [["abort"], [], []]
+    for one in (*nodes, *found[1:]):
+        one.connection_lost(None)
+    assert (keeper.open, keeper._at) == (0, {})
+
+
+@in_loop
 def test_everything_passes_through():
     keeper = Doorkeeper()
     one = comes(keeper)

@@ -11,11 +11,14 @@ import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rackcard.web import middleware, node_relay, node_router
+from rackcard.live.books.database import DatabaseError
+from rackcard.live.service import listeners
+from rackcard.live.service.directory import Node
+from rackcard.web import middleware, node_relay, node_router, sockets
 from rackcard.web.access import Access
 from rackcard.web.close_codes import CloseCode
 from rackcard.web.node_router import CROWD, TAKEN_OVER, UNANSWERED
-from rackcard.web.rate_limit import MOST_BODY, Rate
+from rackcard.web.rate_limit import MOST_BODY, Bucket, Rate
 from tests.web.nodes import Nodes, closed
 from tests.web.visitors import PATIENCE, assert_is_sentence, bearer, play_round
 
@@ -181,6 +184,16 @@ def test_other_pages_get_no_socket(nodes, seated):
     own = {"Origin": f"http://{ann.server.host}", "Sec-Fetch-Site": "same-origin"}
     with ann.listens(table, headers=own) as socket:
         socket.recv(PATIENCE)
+
+
+def test_who_asks_too_often_gets_no_socket(nodes, seated):
+    ann, table = seated
+    ann.server.app.state.requests = Bucket(Rate(0, 0))
+    asked = len(nodes.asked)
+    with pytest.raises(InvalidStatus) as error:
+        ann.listens(table)
+    assert error.value.response.status_code == 403
+    assert nodes.asked[asked:] == [], "it is refused where it arrives"
 
 
 # --- who asks
@@ -440,7 +453,15 @@ def test_an_answer_comes_as_it_is_sent(nodes, seated):
             assert b"".join(parts) == b"rest"
 
 
-def test_a_client_that_goes_before_the_answer(nodes, seated):
+GET = "GET /api/tables/{table} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+HALF = (
+    "POST /api/tables/{table}/commands HTTP/1.1\r\nHost: localhost\r\n"
+    "Content-Length: 100\r\n\r\nhalf of it"
+)
+
+
+@pytest.mark.parametrize("said", [GET, HALF])
+def test_a_client_that_goes_before_the_answer(nodes, seated, said):
     """Its request is given up at the other node too."""
     ann, table = seated
     ended = threading.Event()
@@ -455,7 +476,7 @@ def test_a_client_that_goes_before_the_answer(nodes, seated):
     with Dying(never_answers) as node:
         nodes.dealt_by[table] = nodes.known[0]._replace(address=node.address)
         with socket.create_connection(ann.server.address) as at:
-            at.sendall(f"GET /api/tables/{table} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            at.sendall(said.format(table=table).encode())
             assert arrived.wait(PATIENCE)
         assert ended.wait(PATIENCE)
 
@@ -478,6 +499,85 @@ def test_what_another_node_is_told(nodes, seated):
     assert named["sec-fetch-site"] == "same-origin"
     assert named["authorization"] == f"Bearer {ann.token}"
     assert "x-forwarded-for" not in named
+
+
+def test_a_node_that_opens_no_socket(nodes, seated):
+    """It is full, for example: its answer is passed on."""
+    ann, table = seated
+    said = b'{"error": "the house is full: try again in a moment."}'
+    head = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n"
+    with Dying(lambda at, _: at.sendall(head + b"content-length: 54\r\n\r\n" + said)) as node:
+        nodes.dealt_by[table] = nodes.known[0]._replace(address=node.address)
+        with pytest.raises(InvalidStatus) as error:
+            ann.listens(table)
+    assert (error.value.response.status_code, error.value.response.body) == (503, said)
+    assert error.value.response.headers["content-type"] == "application/json"
+
+
+def test_a_server_that_cannot_answer_a_socket_closes_it():
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    asyncio.run(node_relay._refuse({}, send, None))
+    assert sent == [{"type": "websocket.close", "code": CloseCode.REFUSED, "reason": ""}]
+
+
+def test_a_name_without_an_address(monkeypatch):
+    async def nothing(*_, **__):
+        return []
+
+    async def connects():
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "getaddrinfo", nothing)
+        await node_relay._connected(Node("n", "http://nowhere.example", ""))
+
+    with pytest.raises(ConnectionRefusedError):
+        asyncio.run(connects())
+
+
+def test_books_that_cannot_be_read(nodes, seated, monkeypatch):
+    ann, _ = seated
+
+    async def fails(table):
+        raise DatabaseError("gone")
+
+    nodes.servers[1].house.directory.find = fails
+    answer = ann.get("/api/tables/great-8-00000000")
+    said = "the books cannot be read now: try again in a moment."
+    assert (answer.status_code, answer.json()) == (503, {"error": said})
+    with ann.listens("great-8-00000000") as at:
+        assert closed(at) == (CloseCode.NODE_GONE, said)
+
+
+def test_a_client_that_never_reads_holds_nobody_up(nodes, seated, monkeypatch):
+    """The buffers on its way fill up, then the inbox, then the house hangs up."""
+    monkeypatch.setattr(listeners, "MOST_UNREAD", 16)
+    monkeypatch.setattr(sockets, "LAST_WORDS", 0.2)
+    ann, table = seated
+    heard = nodes.servers[0].house.pit._listeners._at
+    with socket.create_connection(ann.server.address) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        handshake = (
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {ann.server.host}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Authorization: Bearer {ann.token}\r\n\r\n"
+        )
+        deaf.sendall(handshake.encode())
+        wait_until(lambda: heard.get(table))
+        [listener] = heard[table]
+        with httpx2.Client(base_url=nodes.servers[0].http, headers=bearer(ann.token)) as client:
+            for number in range(20_000):
+                order = ann.order("place", wager="main", spot="yin", amount=500 + number % 2)
+                answer = client.post(f"/api/tables/{table}/commands", json=order)
+                assert answer.json()["ok"]
+                if listener.gone.is_set():
+                    break
+        assert listener.gone.is_set(), "nobody can lag behind for ever"
+        wait_until(lambda: not heard[table])
+    ann.must(table, "ready")
 
 
 class Upstream:
