@@ -108,7 +108,8 @@ def main(arguments: list[str] | None = None) -> int:
             report(console, measured(turns, repetitions, seconds))
             began = perf_counter()
             findings = store.audit()
-            rate = store.head().seq / (perf_counter() - began)
+            events = sum(head.seq for head in store.heads().values())
+            rate = events / (perf_counter() - began)
     console.print(f"audited: {rate:,.0f} events/s, {len(findings)} findings")
     return 1 if findings else 0
 

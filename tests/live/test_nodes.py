@@ -101,7 +101,7 @@ def test_a_table_of_a_dead_node_is_dealt_on_by_another(database: Fresh) -> None:
         await second.nodes.look(second.pit)
         assert second.pit.tables == {}
         where = second.directory.node_of(table)
-        assert where is not None and where == first.nodes.me
+        assert where == first.nodes.me
         over(url, first)  # it does not look any more
         await second.nodes.look(second.pit)
         assert second.directory.node_of(table) == second.nodes.me
@@ -134,7 +134,8 @@ def test_a_node_that_was_given_up_begins_anew(database: Fresh) -> None:
         await second.nodes.look(second.pit)
         before = first.nodes.me.id
         await first.nodes.look(first.pit)
-        assert first.nodes.me.id != before and first.pit.tables == {}
+        assert first.nodes.me.id != before
+        assert first.pit.tables == {}
         assert sorted(second.pit.tables) == sorted(tables)
         await first.nodes.look(first.pit)
         assert [other.id for other in second.directory.others()] == []

@@ -345,6 +345,15 @@ export interface Health {
   version: string;
 }
 
+/** What one person has at one node. */
+export interface HeldAtNode {
+  seats: number;
+  /** Cents on layouts. */
+  staked: number;
+  /** Open tables that they have opened. */
+  tables: number;
+}
+
 /** A choice made before its turn; it is taken when the turn comes. */
 export interface IntendedEvent {
   kind: "Intended";

@@ -72,7 +72,6 @@ export class Link {
     this.socket = socket;
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as TableMessage | Reply);
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
       for (const { text } of this.waiting.values()) socket.send(text);
     };
     socket.onclose = (event) => this.lost(event);
@@ -81,6 +80,7 @@ export class Link {
   private hear(message: TableMessage | Reply): void {
     if ("reply" in message) this.answered(message);
     else {
+      this.wait = FIRST_WAIT; // not when it opens: it may be closed at once while another node takes the table over
       this.listener.connected(true);
       this.listener.heard(message);
     }

@@ -23,7 +23,7 @@ from rackcard.live.service.quotas import SOCKETS_A_SESSION, SOCKETS_EACH
 from rackcard.rules.errors import BadInput
 from rackcard.web.answers import Reply
 from rackcard.web.close_codes import CloseCode
-from rackcard.web.orders import ORDER
+from rackcard.web.orders import ORDER, elsewhere_for
 from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import TableName, caller_of, house_of, person_of, token_of
@@ -149,7 +149,9 @@ async def _answer(
         if len(text) > MOST_MESSAGE:
             raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
         order = ORDER.validate_python(json.loads(text))
-        done = await house.pit.submit(order.id, person.id, table, order.made_by(person.id))
+        elsewhere = await elsewhere_for(order, house, person.id)
+        made = order.made_by(person.id)
+        done = await house.pit.submit(order.id, person.id, table, made, elsewhere)
     except ValidationError as error:
         said = sentence(error.errors()[0])
     except BadInput as error:

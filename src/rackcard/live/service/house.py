@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 from rackcard.live.books.devices import Devices
@@ -13,8 +13,9 @@ from rackcard.live.books.leases import Leases
 from rackcard.live.books.people import People, Person
 from rackcard.live.books.store import Store
 from rackcard.live.service.bot_host import BotHost
-from rackcard.live.service.bounded_pool import BoundedPool
+from rackcard.live.service.bounded_pool import BoundedPool, Busy
 from rackcard.live.service.directory import Directory
+from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere, nothing_elsewhere
 from rackcard.live.service.history import History
 from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
@@ -53,6 +54,8 @@ class HouseOfTables:
         """`node_address` is how other nodes of the house reach this one; "" if it is the only
         one."""
         self.store = store
+        self.elsewhere: Callable[[str], Awaitable[Elsewhere]] = nothing_elsewhere
+        """What a person has at the other nodes; set by the web, which can ask them."""
         self.clock = clock = clock or SteadyClock()
         self.timing = timing or POSTED
         self.people = People(store)
@@ -127,9 +130,13 @@ class HouseOfTables:
     def funds(self, player: str) -> int:
         return self.pit.funds.get(player_account(player), 0)
 
-    async def grant(self, person: Person, command_id: str) -> None:
-        """Play money for somebody who has none, or hardly any, left."""
-        await self.pit.grant(person.id, WELCOME, command_id, below=RUN_LOW)
+    async def grant(self, person: Person, command_id: str, is_new: bool = False) -> None:
+        """Play money for somebody who has none, or hardly any, left; a new person has nothing
+        anywhere."""
+        elsewhere = NOTHING_ELSEWHERE if is_new else await self.elsewhere(person.id)
+        if not elsewhere.is_complete:
+            raise Busy("another node cannot be asked what you have there: try again in a moment.")
+        await self.pit.grant(person.id, WELCOME, command_id, RUN_LOW, elsewhere)
 
     # --- tables
 
@@ -160,7 +167,9 @@ class HouseOfTables:
         if len(self.pit.tables) >= MOST_TABLES:
             raise BadInput(f"the house has {MOST_TABLES} tables and no room for more.")
         layout = lay(game, options, rulings, tables, self.timing)
-        return await self.pit.open(f"{game}-{secrets.token_hex(4)}", layout, command_id, person.id)
+        name = f"{game}-{secrets.token_hex(4)}"
+        elsewhere = await self.elsewhere(person.id)
+        return await self.pit.open(name, layout, command_id, person.id, elsewhere)
 
     def seen(self, table: str, player: str) -> TableSeen:
         return self.pit.seen(table, player)

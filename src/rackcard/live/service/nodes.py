@@ -1,4 +1,4 @@
-"""One node of a house: it keeps its lease, takes over from dead nodes, and knows who deals where."""
+"""One node of a house: it keeps its lease, takes over from dead nodes, knows who deals where."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class Nodes:
         self._others: dict[str, Node] = {}
         self._work: asyncio.Task[None] | None = None
         self._news: NewsReader | None = None
+        self._pit: Pit | None = None
 
     @property
     def me(self) -> Node:
@@ -47,6 +48,8 @@ class Nodes:
     # --- the directory
 
     def node_of(self, table: str) -> Node | None:
+        if self._pit is not None and table in self._pit.tables:
+            return self.me  # perhaps since the last look
         owner = self._owners.get(table, "")
         return self.me if owner == self.me.id else self._others.get(owner)
 
@@ -70,6 +73,7 @@ class Nodes:
     # --- looking
 
     def start(self, pit: Pit) -> None:
+        self._pit = pit
         self._work = asyncio.create_task(self._look_again(pit))
         loop = asyncio.get_running_loop()
 

@@ -20,6 +20,7 @@ from typing import cast
 from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, Store
 from rackcard.live.service.batch import THE_HOUSE, Batch, Order
 from rackcard.live.service.bounded_pool import BoundedPool
+from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
 from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
@@ -188,34 +189,53 @@ class Pit:
             raise unknown("the house", "table", name, list(self.tables)[:20])
         return self.tables[name]
 
-    async def submit(self, command_id: str, owner: str, table: str, make: Make) -> CommandAnswer:
+    async def submit(
+        self,
+        command_id: str,
+        owner: str,
+        table: str,
+        make: Make,
+        elsewhere: Elsewhere = NOTHING_ELSEWHERE,
+    ) -> CommandAnswer:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
         self.heard(table, owner)
-        return await self._done(_order(command_id, owner, table, make))
+        return await self._done(_order(command_id, owner, table, make, elsewhere))
 
-    async def open(self, name: str, layout: Layout, command_id: str, owner: str) -> str:
+    async def open(
+        self,
+        name: str,
+        layout: Layout,
+        command_id: str,
+        owner: str,
+        elsewhere: Elsewhere = NOTHING_ELSEWHERE,
+    ) -> str:
         """Open a table, once: the same command id again names the one that it opened."""
         table = Table(name, layout, TableVault())
         answer = await self._done(
-            Order(command_id, owner, name, lambda *_: [opening(layout)], opens=table)
+            Order(command_id, owner, name, lambda *_: [opening(layout)], table, elsewhere)
         )
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
         return str(answer["table"])
 
     async def grant(
-        self, player: str, cents: int, command_id: str, below: int | None = None
+        self,
+        player: str,
+        cents: int,
+        command_id: str,
+        below: int | None = None,
+        elsewhere: Elsewhere = NOTHING_ELSEWHERE,
     ) -> None:
         """Play money from the bank, for somebody who has less than `below` (if that is given),
-        stakes on all layouts included."""
+        stakes on all layouts included, those at other nodes too."""
 
         def happens(_: Table | None, now: int, funds: int) -> list[Event]:
             if below is not None and funds >= below:
                 raise BadInput("you have play money left: the bank gives more when you run low.")
             return [PlayMoneyGranted(player, cents)]
 
-        answer = await self._done(Order(command_id, player, BANK, happens))
+        answer = await self._done(Order(command_id, player, BANK, happens, elsewhere=elsewhere))
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
 
@@ -366,13 +386,19 @@ class Pit:
         return Views(table, more, self.funds)
 
 
-def _order(command_id: str, owner: str, table: str, make: Make) -> Order:
+def _order(
+    command_id: str,
+    owner: str,
+    table: str,
+    make: Make,
+    elsewhere: Elsewhere = NOTHING_ELSEWHERE,
+) -> Order:
     def happens(at: Table | None, now: int, funds: int) -> list[Event]:
         if at is None:
             raise BadInput(CLOSED)
         return at.decide(make(now, funds))
 
-    return Order(command_id, owner, table, happens)
+    return Order(command_id, owner, table, happens, elsewhere=elsewhere)
 
 
 def _fail(orders: Iterable[Order], why: str) -> None:
