@@ -99,6 +99,9 @@ class Layout(SimpleNamespace):
     def machine(self, name: str, players: int) -> Round:
         return (Round if name == "round" else Track)(players, self.dice)
 
+    def need(self, name: str, players: int, state: tuple) -> Deal | Choose | Done:
+        return self.machine(name, players).next(state)
+
     def rides(self, wager: str) -> str:
         return "track" if wager == "track" else "round"
 

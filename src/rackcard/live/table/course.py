@@ -29,7 +29,6 @@ from rackcard.rules.settle import Settled, settle
 NOBODY_LEFT = "nobody is left at the table"
 ONE_PLAYER = "several players wagered on rules that know one: the card needs the option seats"
 
-
 CAME_OR_WENT = (e.SeatTaken, e.SeatLeft, e.SatOut, e.SatIn)
 
 
@@ -73,18 +72,18 @@ class Course:
         self.layout = table.layout
         self.state = table.state
         self.said: list[Event] = []
-        self._waited_for = {
-            seat
-            for seat in table.state.playing
-            if asks and self.in_play.choice_of(seat) is not None
-        }
-        """The seats whose time to choose was running when this command came."""
+        self.states: list[State] = []
+        """The state after each event that was said."""
+        self._asks = asks
+        self._answered: set[int] = set()
+        """The seats that have decided something since this command came."""
         self._overdue: frozenset[int] = frozenset()
         """The seats that have been away for too long: their round is played to its end."""
 
     def say(self, event: Event) -> None:
-        self.said.append(event)
         self.state = after(event, self.state, self.layout)
+        self.said.append(event)
+        self.states.append(self.state)
 
     @property
     def in_play(self) -> InPlay:
@@ -248,7 +247,7 @@ class Course:
 
     def _after_choice(self, now: int, late: bool) -> None:
         """Deal until somebody has to choose, or the round is over."""
-        while not isinstance(need := self.in_play.main.need, Done):
+        while not isinstance(need := self.in_play.need(self.layout.names[0]), Done):
             self._settle(self._settles_now)
             if isinstance(need, Deal):
                 if not self._has(need):
@@ -269,7 +268,7 @@ class Course:
         seat = self.state.playing[need.seat]
         player = self.state.seats[seat]
         intended = self.state.intended.get(seat)
-        waited_for = seat in self._waited_for
+        waited_for = self._was_waited_for(seat)
         if intended is not None:
             self._decided(e.Decided(seat, player, intended, "player", "", 0))
             return True
@@ -287,8 +286,15 @@ class Course:
             self.say(e.Asked(seat, need.options, until))
         return False
 
+    def _was_waited_for(self, seat: int) -> bool:
+        """True if the seat's time to choose was running when this command came; whatever it
+        decides after that has its own time."""
+        if not self._asks or seat in self._answered:
+            return False
+        return InPlay(self.layout, self.table.state).choice_of(seat) is not None
+
     def _decided(self, event: e.Decided) -> None:
-        self._waited_for.discard(event.seat)  # what the seat decides next has its own time
+        self._answered.add(event.seat)
         self.say(event)
 
     def _has(self, need: Deal) -> bool:
@@ -320,6 +326,8 @@ class Course:
     def _settle(self, ripe: Callable[[Bet], bool]) -> None:
         """Every wager that is ripe for it, in the order of the card."""
         done = [Stake(bet, cents) for bet, cents in self.state.stakes.items() if ripe(bet)]
+        if not done:
+            return
         moves = settle(
             self.layout.card.procedure.sweeps,
             done,
@@ -336,8 +344,7 @@ class Course:
                 self._return(move.bet, "")
 
     def _is_over(self, bet: Bet) -> bool:
-        ride, _ = self.in_play.ridden_by(bet)
-        return ride.is_over
+        return self.in_play.is_over(self.layout.rides(bet.wager))
 
     def _settles_now(self, bet: Bet) -> bool:
         ride, theirs = self.in_play.ridden_by(bet)

@@ -17,9 +17,9 @@ from rackcard.rackcards import RackCard, Wager
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Grade
-from rackcard.rules.limits import Stake, objections
+from rackcard.rules.limits import Stake, WagerLimits, objections
 from rackcard.rules.machine import Machine
-from rackcard.rules.needs import Deal
+from rackcard.rules.needs import Deal, Need
 from rackcard.rules.pays import Paytable
 from rackcard.rules.settle import Envy
 from rackcard.sim.rounds import rounds
@@ -64,6 +64,8 @@ class Layout:
     _terms: dict[str, Terms] = field(default_factory=dict, compare=False)
     breakage: dict[tuple[str, int], Any] = field(default_factory=dict, compare=False)
     """What breakage.py has worked out of a wager and a stake."""
+    _needs: dict[str, tuple[Any, int, Need]] = field(default_factory=dict, compare=False)
+    """By machine: the last state that was asked about, for how many players, and the answer."""
 
     @property
     def card(self) -> RackCard:
@@ -83,7 +85,7 @@ class Layout:
     def envy(self) -> dict[str, Envy]:
         return self.setup.envy(self.tables)
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         """The machines; the first says when a round is over, others may outlive it."""
         return list(self.setup.machines)
@@ -97,9 +99,23 @@ class Layout:
             self._by_players[players] = setup.machines
         return self._by_players[players][name]
 
+    def need(self, name: str, players: int, state: Any) -> Need:
+        """What the rules need in a state. They are asked once: the same question comes when a
+        card is dealt, when it is folded, and when it is shown."""
+        last = self._needs.get(name)
+        if last is None or last[0] is not state or last[1] != players:
+            last = state, players, self.machine(name, players).next(state)
+            self._needs[name] = last
+        return last[2]
+
     @cached_property
     def first(self) -> Machine[Any]:
         return self.setup.machines[self.names[0]]
+
+    @cached_property
+    def hides_choices(self) -> bool:
+        """True if nobody may see what another seat chose until the round is over."""
+        return not self.first.decisions.open_choices
 
     @property
     def source(self) -> Source:
@@ -147,10 +163,19 @@ class Layout:
 
     def objections(self, stakes: list[Stake]) -> list[str]:
         """What is wrong with the stakes of one seat."""
-        return objections(self.setup.posted(), stakes, self.card.limits.table)
+        return objections(self._posted, stakes, self.card.limits.table)
+
+    @cached_property
+    def _posted(self) -> dict[str, WagerLimits]:
+        return self.setup.posted()
 
     def rides(self, wager: str) -> str:
-        return self.card.wager(wager).rides
+        """The machine that a wager is played on."""
+        return self._rides.get(wager) or self.card.wager(wager).rides
+
+    @cached_property
+    def _rides(self) -> dict[str, str]:
+        return {wager: entry.rides for wager, entry in self.card.wagers.items()}
 
 
 def lay(
