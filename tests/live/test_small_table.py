@@ -133,6 +133,7 @@ def layout(
         card=card,
         seats=3,
         names=["round", "track"],
+        settles_early=True,
         setup=SimpleNamespace(machines=machines, cap="cap"),
         first=own.machine("round", 0),
         source=SimpleNamespace(returns=returns, total=20),

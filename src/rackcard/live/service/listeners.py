@@ -77,7 +77,6 @@ class Listeners:
             return False
         self._at[listener.table].remove(listener)
         if not self._at[listener.table]:
-            del self._at[listener.table]
             self._last.pop(listener.table, None)
         return True
 

@@ -268,7 +268,9 @@ class Pit:
             self.stirred(table.name)
             if events and self._listeners.at(table.name):
                 views = self._views(table)
-                names = self.names({*before.seats, *table.state.seats})
+                names = views.shared["names"]
+                if before.seats is not table.state.seats:
+                    names = self.names({*before.seats, *table.state.seats})
                 steps = Steps(table, before, events, names, views.sights)
                 self._listeners.tell(steps, views)
         except Exception:

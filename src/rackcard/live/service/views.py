@@ -42,9 +42,12 @@ class Views:
         self.sights: Sights = Sights(table.layout) if last is None else last.sights
         self._table = table
         self._state = table.state
-        self._more = more
         self._funds = funds
-        self._last = None if last is None else Seen(last._state, last.shared)
+        known = None if last is None else Seen(last._state, last.shared)
+        self.shared: dict[str, Any] = {**seen_by_all(table, known), **more}
+        """What looks the same to all."""
+        self._staked = known is not None and known.state.stakes is table.state.stakes
+        """True if all stakes are as they were when these views were told last."""
         self._last_own: Mapping[int, Mapping[str, Any]] = {} if last is None else last._own
         self._own: dict[int, dict[str, Any]] = {}
         self._own_texts: dict[int, str] = {}
@@ -73,10 +76,6 @@ class Views:
         return self._funds.get(player_account(player), 0)
 
     @cached_property
-    def shared(self) -> dict[str, Any]:
-        return {**seen_by_all(self._table, self._last), **self._more}
-
-    @cached_property
     def _text(self) -> str:
         return _inside(self.shared)
 
@@ -84,13 +83,14 @@ class Views:
         if seat not in self._own:
             last = self._last_own.get(seat)
             layout, state = self._table.layout, self._state
-            staked = self._last is not None and self._last.state.stakes is state.stakes
             self._own[seat] = {
                 "you": seat,
                 **offered(self._table, seat),
                 "cards": self.sights.cards(state, seat),
                 "hands": self.sights.hands(state, seat),
-                "breakage": last["breakage"] if last and staked else at_stake(layout, state, seat),
+                "breakage": last["breakage"]
+                if last and self._staked
+                else at_stake(layout, state, seat),
             }
         return self._own[seat]
 

@@ -120,7 +120,7 @@ class Course:
 
     def _give_time(self, now: int) -> None:
         if self.state.until:
-            self.say(e.Resumed(self._until(now, self.layout.clock.seeds)))
+            self.say(e.Resumed(absence.until(now, self.layout.clock.seeds)))
 
     def _leaves(self, seat: int, now: int) -> bool:
         """False if nobody is left, and so nothing goes on."""
@@ -172,20 +172,16 @@ class Course:
         scheme = self.table.scheme(number)
         terms = self.layout.terms(self.table.name, number, scheme)
         commitment = fair.server_commitment(self.table.vault.new(number), terms)
-        until = self._until(now, self.layout.clock.seeds)
+        until = absence.until(now, self.layout.clock.seeds)
         self.say(e.ShoeBrought(number, commitment, until, scheme.value))
         self._go_on(now, late=not self.layout.clock.seeds)
-
-    @staticmethod
-    def _until(now: int, time: int) -> int:
-        return absence.until(now, time)
 
     def _after_commitments(self, now: int, late: bool) -> None:
         shoe = self._in(Phase.COMMITTING)
         if self._awaits(absence.waited_for(self.state) - shoe.commitments.keys(), now, late):
             return
         posted = fair.roster(shoe.commitment, shoe.commitments)
-        self.say(e.RosterPosted(posted, self._until(now, self.layout.clock.seeds)))
+        self.say(e.RosterPosted(posted, absence.until(now, self.layout.clock.seeds)))
         self._after_openings(now, late=not shoe.commitments)
 
     def _after_openings(self, now: int, late: bool) -> None:
@@ -248,7 +244,8 @@ class Course:
     def _after_choice(self, now: int, late: bool) -> None:
         """Deal until somebody has to choose, or the round is over."""
         while not isinstance(need := self.in_play.need(self.layout.names[0]), Done):
-            self._settle(self._settles_now)
+            if self.layout.settles_early:
+                self._settle(self._settles_now)
             if isinstance(need, Deal):
                 if not self._has(need):
                     self._void("the shoe ran out of cards", now)

@@ -181,7 +181,7 @@ class Dealer(Course):
         }
         if self.state.until:
             time = times.get(self.state.phase, clock.decision)
-            self.say(e.Resumed(self._until(command.now, time)))
+            self.say(e.Resumed(absence.until(command.now, time)))
         for seat, out in self.state.out.items():
             self.say(e.SatOut(seat, out.reason, command.now + clock.away))
 

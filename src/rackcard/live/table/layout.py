@@ -26,6 +26,8 @@ from rackcard.sim.rounds import rounds
 
 SOURCE = "source"
 """The name of the shoe or wheel among the lists that are drawn from."""
+MOST_NEEDS = 64
+"""States whose needs are kept: more than a command goes through, few enough for many tables."""
 ROUNDS_TRIED = 100
 """Random rounds whose rows are looked up on the card before a table is opened."""
 
@@ -64,8 +66,11 @@ class Layout:
     _terms: dict[str, Terms] = field(default_factory=dict, compare=False)
     breakage: dict[tuple[str, int], Any] = field(default_factory=dict, compare=False)
     """What breakage.py has worked out of a wager and a stake."""
-    _needs: dict[str, tuple[Any, int, Need]] = field(default_factory=dict, compare=False)
-    """By machine: the last state that was asked about, for how many players, and the answer."""
+    _needs: dict[tuple[str, int, int], tuple[Any, Need]] = field(
+        default_factory=dict, compare=False
+    )
+    """By machine, number of players and the id of a state (which is kept, so that the id stays its
+    own): what the rules need."""
 
     @property
     def card(self) -> RackCard:
@@ -102,15 +107,29 @@ class Layout:
     def need(self, name: str, players: int, state: Any) -> Need:
         """What the rules need in a state. They are asked once: the same question comes when a
         card is dealt, when it is folded, and when it is shown."""
-        last = self._needs.get(name)
-        if last is None or last[0] is not state or last[1] != players:
-            last = state, players, self.machine(name, players).next(state)
-            self._needs[name] = last
-        return last[2]
+        key = (name, players, id(state))
+        known = self._needs.get(key)
+        if known is None:
+            if len(self._needs) >= MOST_NEEDS:
+                self._needs.clear()
+            known = self._needs[key] = (state, self.machine(name, players).next(state))
+        return known[1]
 
     @cached_property
     def first(self) -> Machine[Any]:
         return self.setup.machines[self.names[0]]
+
+    @cached_property
+    def settles_early(self) -> bool:
+        """True if the rules of some wager may settle it before the round is over."""
+        rules = self.setup.machines.values()
+        return any(type(machine).settles is not Machine.settles for machine in rules)
+
+    @cached_property
+    def open_machines(self) -> frozenset[str]:
+        """Those whose state everybody may see."""
+        rules = self.setup.machines.items()
+        return frozenset(name for name, one in rules if type(one).view is Machine.view)
 
     @cached_property
     def hides_choices(self) -> bool:

@@ -36,7 +36,10 @@ class Sights:
         """What a chair may see of a machine; the same object for all who see the same."""
         if name in state.shown:
             return state.shown[name]
-        kept, in_play = state.machines[name], InPlay(self.layout, state)
+        kept = state.machines[name]
+        if name in self.layout.open_machines:
+            return kept
+        in_play = InPlay(self.layout, state)
         player = in_play.player(seat)
         key = ("view", name, id(kept), len(state.playing), player)
         found = self._kept(key)

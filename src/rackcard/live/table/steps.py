@@ -89,10 +89,7 @@ class Steps:
     def _seen_by(self, player: str) -> tuple[Variant, ...]:
         seats = self._seats(player)
         if seats not in self._variants:
-            self._variants[seats] = tuple(
-                self._variant(number, seats[number], seats[number + 1])
-                for number in range(len(self._events))
-            )
+            self._variants[seats] = self._seen_from(seats)
         return self._variants[seats]
 
     def _seats(self, player: str) -> tuple[int, ...]:
@@ -107,12 +104,22 @@ class Steps:
             found.append(seat)
         return tuple(found)
 
-    def _variant(self, number: int, seat_before: int, seat: int) -> Variant:
-        before, then = self._states[number], self._states[number + 1]
-        now: list[Hand] | None = None
-        if seat != seat_before or _cards_moved(before, then):
-            now = self._sights.hands(then, seat)
-            now = None if now == self._sights.hands(before, seat_before) else now
+    def _seen_from(self, seats: tuple[int, ...]) -> tuple[Variant, ...]:
+        found = []
+        lying: list[Hand] | None = None
+        for number in range(len(self._events)):
+            before, then, seat = self._states[number], self._states[number + 1], seats[number + 1]
+            changed: list[Hand] | None = None
+            if seat != seats[number] or _cards_moved(before, then):
+                if lying is None:
+                    lying = self._sights.hands(before, seats[number])
+                now = self._sights.hands(then, seat)
+                changed = None if now == lying else now
+                lying = now
+            found.append(self._variant(number, seat, changed))
+        return tuple(found)
+
+    def _variant(self, number: int, seat: int, now: list[Hand] | None) -> Variant:
         event = self._events[number]
         own = is_own(event, self.table.layout, seat)
         variant = (number, own, 0 if now is None else id(now))

@@ -39,9 +39,7 @@ class Seen(NamedTuple):
 def seen_by_all(table: Table, last: Seen | None = None) -> dict[str, Any]:
     """What looks the same from everywhere; what did not change since `last` is the same object."""
     state = table.state
-    same_chairs = last is not None and all(
-        getattr(state, name) is getattr(last.state, name) for name in _CHAIRS
-    )
+    same_chairs = last is not None and _same_chairs(state, last.state)
     same_shoe = last is not None and last.state.shoe is state.shoe
     return {
         "table": table.name,
@@ -79,8 +77,16 @@ def _offers(table: Table, seat: int, need: Choose) -> dict[str, Offer]:
     return {choice: {"adds": cents} for choice, cents in adds.items() if cents}
 
 
-_CHAIRS = ("stakes", "seats", "raised", "ready", "intended", "out")
-"""The parts of a state that its chairs are made of."""
+def _same_chairs(state: State, other: State) -> bool:
+    """True if nothing that chairs are made of has changed."""
+    return (
+        state.stakes is other.stakes
+        and state.ready is other.ready
+        and state.seats is other.seats
+        and state.raised is other.raised
+        and state.intended is other.intended
+        and state.out is other.out
+    )
 
 
 def _chairs(state: State) -> list[Chair]:
@@ -145,7 +151,7 @@ CHOICES = (e.Decided, e.Intended, e.Asked)
 
 def is_own(event: Event, layout: Layout, seat: int) -> bool:
     """False if part of an event is kept from a seat because it is another's choice."""
-    return not (isinstance(event, CHOICES) and layout.hides_choices and event.seat != seat)
+    return not (layout.hides_choices and isinstance(event, CHOICES) and event.seat != seat)
 
 
 def plain(value: Any) -> Any:
