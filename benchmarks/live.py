@@ -137,7 +137,7 @@ async def by_sockets(file: Path, seats: int) -> AsyncIterator[Crowd]:
                 body = {"id": f"open-{number:04}", "game": guest.layout.card.game}
                 opened = await web.post("/api/tables", json=body, headers=headers)
                 table = opened.json()["table"]
-            address = f"ws://{house.address}/api/tables/{table}/socket"
+            address = f"ws://{house.address}/api/tables/{table}/socket?views=changes"
             socket = await stack.enter_async_context(
                 connect(address, additional_headers=headers, proxy=None, ping_interval=None)
             )

@@ -39,14 +39,15 @@ class PitSeat:
 
     def __init__(self, pit: Pit, table: str, player: str) -> None:
         self._pit, self._table, self._player = pit, table, player
-        self._listener = pit.listen(table, player)
+        self._listener = pit.listen(table, player, changes=True)
         self.view: View = self._listener.inbox.get_nowait()["table"]
 
     async def news(self) -> None:
         inbox = self._listener.inbox
-        self.view = (await inbox.get())["table"]
+        changes = dict((await inbox.get())["changes"])
         while not inbox.empty():
-            self.view = inbox.get_nowait()["table"]
+            changes |= inbox.get_nowait()["changes"]
+        self.view = {**self.view, **changes}
 
     async def send(self, command_id: str, order: Order) -> Answer:
         made = ORDER.validate_python({"id": command_id, **order}).made_by(self._player)
@@ -54,7 +55,7 @@ class PitSeat:
 
 
 class SocketSeat:
-    """At the other end of a socket, which `read` reads."""
+    """At the other end of a socket that is sent changes, and that `read` reads."""
 
     def __init__(self, socket: ClientConnection, view: View) -> None:
         self.view = view
@@ -66,7 +67,7 @@ class SocketSeat:
         async for text in self._socket:
             message = json.loads(text)
             if "reply" not in message:
-                self.view = message["table"]
+                self.view = {**self.view, **message["changes"]}
                 self._changed.set()
             elif message["reply"] is None:
                 raise RuntimeError(f"the server refused a message: {message['error']}")

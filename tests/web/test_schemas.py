@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from jsonschema import Draft7Validator
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocketDisconnect
 
 from rackcard.game import Game
 from rackcard.live.books import people
@@ -153,6 +154,38 @@ def test_a_round_is_told_as_declared(house, published, game):
     for path in ("", "/felt", "/rounds", "/shoes"):
         ask(bob.client, "GET", HOME + path, table=table)
     ask(bob.client, "GET", "/api/games/{game}/card", game=game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_changes_are_told_as_declared_and_add_up(house, published, game):
+    """Whoever asks for changes has the table that everybody else is told, after every message."""
+    ann, bob = house.guest(), house.guest()
+    table = ann.opens(game)
+    with ann.listens(table, "?views=changes") as ear, ann.listens(table) as whole:
+        ann.must(table, "sit", seat=0)
+        bob.must(table, "sit", seat=1)
+        wager(table, game, ann, bob)
+        ready(table, ann, bob)
+        decide(table, ann, bob)
+        ear.catches_up()
+        whole.catches_up()
+    assert ear.hears("RoundEnded")
+    view = ear.first
+    for told, full in zip(ear.messages[1:], whole.messages[1:], strict=True):
+        view = {**view, **told["changes"]}
+        assert view == full["table"]
+    for message in ear.messages[1:]:
+        assert complaints(TABLE["ChangesMessage"], json.dumps(message)) == []
+    longest = max(ear.messages[1:], key=lambda message: len(message["steps"]))
+    published["ChangesMessage"].validate(longest)
+    assert len(longest["changes"]) < len(ear.first)
+
+
+def test_views_are_whole_or_changes_and_nothing_else(house):
+    ann = house.guest()
+    path = f"/api/tables/{ann.opens('great-8')}/socket?views=some"
+    with pytest.raises(WebSocketDisconnect), ann.client.websocket_connect(path):
+        pass
 
 
 def test_every_answer_is_as_declared(house):

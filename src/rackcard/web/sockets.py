@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from typing import Literal
 
 import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -48,7 +49,9 @@ def listeners_of(connection: HTTPConnection) -> Listeners:
 
 def add_sockets(api: APIRouter) -> None:
     @api.websocket("/api/tables/{table}/socket")
-    async def play(socket: WebSocket, table: TableName) -> None:
+    async def play(
+        socket: WebSocket, table: TableName, views: Literal["full", "changes"] = "full"
+    ) -> None:
         if not same_origin(socket):
             await socket.close(CloseCode.OTHER_SITE, "other sites are not taken")
             return
@@ -63,7 +66,7 @@ def add_sockets(api: APIRouter) -> None:
                 raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
             if house.presence.sockets(person.id) >= SOCKETS_EACH:
                 raise BadInput(f"one person has up to {SOCKETS_EACH} sockets open.")
-            listener = house.pit.listen(table, person.id, as_text=True)
+            listener = house.pit.listen(table, person.id, as_text=True, changes=views == "changes")
         except BadInput as error:
             await socket.accept()
             known = not isinstance(error, NotLoggedIn)

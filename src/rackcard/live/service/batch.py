@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -148,7 +147,7 @@ class Batch:
         if order.table in self._tables:
             return self._tables[order.table]
         known = order.opens or self.pit.tables.get(order.table)
-        return None if known is None else copy(known)
+        return None if known is None else known.branch()
 
     def _all_tables(self) -> dict[str, Table]:
         return self.pit.tables | self._tables

@@ -39,7 +39,7 @@ from rackcard.live.table.layout import Layout, layout_of, opening
 from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
 from rackcard.live.table.snapshot import from_snapshot
-from rackcard.live.table.state import State, opened, takes_wagers
+from rackcard.live.table.state import State, opened, under_way
 from rackcard.live.table.steps import Steps
 from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput, unknown
@@ -338,8 +338,12 @@ class Pit:
         try:
             self.stirred(table.name)
             if events and self._listeners.at(table.name):
-                names = self.names({*before.seats, *table.state.seats})
-                self._listeners.tell(Steps(table, before, events, names), self._views(table))
+                views = self._views(table)
+                names = views.shared["names"]
+                if before.seats is not table.state.seats:
+                    names = self.names({*before.seats, *table.state.seats})
+                steps = Steps(table, before, events, names, views.sights)
+                self._listeners.tell(steps, views)
         except Exception:
             # It has happened, and the house goes on: who comes back sees where things stand.
             log.exception("could not be told", extra={"table": table.name})
@@ -357,8 +361,12 @@ class Pit:
 
     # --- watching
 
-    def listen(self, table: str, player: str, as_text: bool = False) -> Listener:
-        listener = self._listeners.add(self.table(table).name, player, as_text)
+    def listen(
+        self, table: str, player: str, as_text: bool = False, changes: bool = False
+    ) -> Listener:
+        """The first message is how the table stands; the others tell it again after each batch of
+        events, or only its `changes`."""
+        listener = self._listeners.add(self.table(table).name, player, as_text, changes)
         listener.hear(greeting(listener, self._views(self.table(table))))
         self.metrics.listeners.inc()
         self.came(table, player)
@@ -380,10 +388,10 @@ class Pit:
             "bots": [chair for chair, who in enumerate(state.seats) if is_bot(who)],
             "last": self.last.of(table.name),
             "settled": self.last.settled(table.name),
-            "riding": [w for w in layout.tables if not takes_wagers(layout, state, w)],
+            "riding": under_way(layout, state),
             "now": self.clock(),
         }
-        return Views(table, more, self.funds)
+        return Views(table, more, self.funds, self._listeners.views_at(table.name))
 
 
 def _order(
