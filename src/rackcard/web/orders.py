@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
 from rackcard.live.service.house import HouseOfTables
-from rackcard.live.service.pit import Make
+from rackcard.live.service.order_making import Make
 from rackcard.live.table import commands as c
 from rackcard.live.table.commands import Command
 from rackcard.rackcards import COMMON_SEATS

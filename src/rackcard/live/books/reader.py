@@ -29,7 +29,7 @@ from rackcard.live.books.schema import (
     postings,
     seeds,
 )
-from rackcard.live.books.transaction import taken
+from rackcard.live.books.transaction import reply_of, taken
 
 MOST_LINES = 1_000
 """Of a statement."""
@@ -113,7 +113,7 @@ class Reader(JournalReader):
         """Owner and reply of those commands that were written."""
         with self._engine.connect() as connection:
             rows = list(look_up(connection, COMMANDS_BY_ID, set(command_ids)))
-        return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
+        return {row.id: (row.owner, reply_of(row.reply, row.table_id)) for row in rows}
 
     def heads(self) -> dict[str, Head]:
         """Where every chain ends now, to be noted elsewhere and handed to a later audit."""

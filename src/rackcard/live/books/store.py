@@ -12,7 +12,6 @@ called from several threads; readers (`Store.open(url, writer=False)`) come and 
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -45,7 +44,7 @@ from rackcard.live.books.reader import (
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
 from rackcard.live.books.schema import people
-from rackcard.live.books.transaction import Draft, Page, Receipt, Record, draft
+from rackcard.live.books.transaction import Draft, Page, Receipt, Record, draft, reply_of
 from rackcard.live.table.events import (
     BANK,
     PLAYER_PREFIX,
@@ -247,7 +246,9 @@ class Store(Reader):
             page = self._blank(writer, drafts, refused, believed or {})
             if page.known:
                 known = page.known.items()
-                raise AlreadyWritten({id: (one.owner, json.loads(one.reply)) for id, one in known})
+                raise AlreadyWritten(
+                    {id: (one.owner, reply_of(one.reply, one.table)) for id, one in known}
+                )
             for account, cents in (believed or {}).items():
                 if page.balances.get(account, 0) != cents:
                     raise Outdated({one: page.balances.get(one, 0) for one in believed or {}})

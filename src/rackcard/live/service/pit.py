@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from time import perf_counter
 from typing import cast
@@ -24,21 +23,27 @@ from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
 from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.order_making import (
+    CLOSED,
+    Make,
+    fail,
+    order_for,
+    own_id,
+    resume,
+    tick,
+)
 from rackcard.live.service.recent_answers import RecentAnswers
 from rackcard.live.service.return_monitor import ReturnMonitor
-from rackcard.live.service.snapshots import Snapshots, start_of
+from rackcard.live.service.snapshots import Snapshots
+from rackcard.live.service.table_restorer import TableRestorer
 from rackcard.live.service.vault import TableVault
 from rackcard.live.service.views import Views
 from rackcard.live.service.writer import Lost, NotWritten, Writer
-from rackcard.live.table import commands as c
-from rackcard.live.table import events as e
 from rackcard.live.table.bots import is_bot
-from rackcard.live.table.commands import Command
 from rackcard.live.table.events import BANK, Event, PlayMoneyGranted
-from rackcard.live.table.layout import Layout, layout_of, opening
+from rackcard.live.table.layout import Layout, opening
 from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
-from rackcard.live.table.snapshot import from_snapshot
 from rackcard.live.table.state import State, opened, under_way
 from rackcard.live.table.steps import Steps
 from rackcard.live.table.table import Table
@@ -55,13 +60,10 @@ TICK = 0.1
 """Seconds between looks at the clock."""
 
 
-CLOSED = "this table is closed."
 MOVED = "another node deals at this table now: try again in a moment."
 
 Signs = Callable[[str, str], None]
 """Of somebody, the second, at a table."""
-Make = Callable[[int, int], Command]
-"""A command, from the time it is and what its player has."""
 
 
 class Pit:
@@ -89,14 +91,12 @@ class Pit:
         """Told of everybody who begins or ceases to listen at a table, or sends it something."""
         self.funds: dict[str, int] = dict(store.balances())
         self.snapshots = Snapshots()
-        kept = store.snapshots()
+        self._restore = TableRestorer(store, self.last, self.snapshots)
         self.closed = store.closed_tables()
         """Tables that nobody can play at any more; their books stay."""
-        self.tables = {
-            name: self._restored(name, kept.get(name, {}))
-            for name in store.tables()
-            if name not in self.closed and (tables is None or name in tables)
-        }
+        open_tables = [name for name in store.tables() if name not in self.closed]
+        mine = [name for name in open_tables if tables is None or name in tables]
+        self.tables = self._restore.tables(mine)
         self.opened_by = store.opened_by()
         """Who opened the tables that are open."""
         self.writer = Writer(store)
@@ -109,24 +109,6 @@ class Pit:
         self._queue: asyncio.Queue[Order] = asyncio.Queue(MOST_WAITING)
         self._work: list[asyncio.Task[None]] = []
 
-    def _restored(self, name: str, snapshots: Mapping[int, str]) -> Table:
-        """A table as its journal leaves it."""
-        first = self.store.first(name)
-        opening = first.event
-        if not isinstance(opening, e.TableOpened):
-            raise BadInput(f"the journal of {name} does not begin with its opening: audit it.")
-        vault = TableVault()
-        table = Table(name, layout_of(opening), vault)
-        seq, state = start_of(snapshots) or (first.seq, "")
-        if state:
-            table.state = from_snapshot(table.layout, state)
-            self.last.hear(name, e.WagersOpened(table.state.round, table.state.until))
-        table.apply(self.last.hears(name, self.store.events(name, seq)))
-        self.snapshots.restored(name, [*snapshots])
-        if table.state.shoe is not None:
-            vault.keep(table.state.shoe.number, self.store.seed(name, table.state.shoe.number))
-        return table
-
     # --- running
 
     async def start(self) -> None:
@@ -138,18 +120,13 @@ class Pit:
 
     async def adopt(self, names: Collection[str], reads: BoundedPool) -> None:
         """Deal on at tables that another node has dealt at."""
-
-        def restored() -> dict[str, Table]:
-            kept = self.store.snapshots()
-            return {name: self._restored(name, kept.get(name, {})) for name in names}
-
-        tables = await reads.do(restored)
+        tables = await reads.do(self._restore.tables, names)
         balances = await reads.do(self.store.balances)
         self.funds = balances | self.funds
         self.opened_by |= await reads.do(self.store.opened_by)
         self.tables |= tables
         self.metrics.tables.set(len(self.tables))
-        resumed = [self.submit(_own_id("resume"), THE_HOUSE, name, _resume) for name in tables]
+        resumed = [self.submit(own_id("resume"), THE_HOUSE, name, resume) for name in tables]
         await asyncio.gather(*resumed, return_exceptions=True)
         for name in tables:
             self.stirred(name)
@@ -157,7 +134,7 @@ class Pit:
     async def _resume_all(self) -> int:
         """Give everybody their time again: the house, or its database, was away."""
         waiting = [name for name, at in self.tables.items() if at.state.until or at.state.out]
-        orders = [_order(_own_id("resume"), THE_HOUSE, name, _resume) for name in waiting]
+        orders = [order_for(own_id("resume"), THE_HOUSE, name, resume) for name in waiting]
         for first in range(0, len(orders), MOST_AT_ONCE):
             await self._carry_out(orders[first : first + MOST_AT_ONCE])
         return len(orders)
@@ -175,7 +152,7 @@ class Pit:
             await asyncio.sleep(TICK)
             now = self.clock()
             late = [name for name, table in self.tables.items() if table.state.is_late(now)]
-            ticks = [self.submit(_own_id("tick"), THE_HOUSE, name, _tick) for name in late]
+            ticks = [self.submit(own_id("tick"), THE_HOUSE, name, tick) for name in late]
             for failed in await asyncio.gather(*ticks, return_exceptions=True):
                 if isinstance(failed, Exception) and not isinstance(failed, BadInput):
                     log.error("a table missed its time", extra={"reason": repr(failed)})
@@ -200,7 +177,7 @@ class Pit:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
         self.heard(table, owner)
-        return await self._done(_order(command_id, owner, table, make, elsewhere))
+        return await self._done(order_for(command_id, owner, table, make, elsewhere))
 
     async def open(
         self,
@@ -262,13 +239,13 @@ class Pit:
                 # What is in memory may differ from what is written: nothing can be built on it.
                 log.exception("the house is lost", extra={"reason": str(error)})
                 self._lose(str(error) if isinstance(error, Lost) else "the house made a mistake")
-                _fail(orders, UNKNOWN)
+                fail(orders, UNKNOWN)
                 return
 
     def _lose(self, why: str) -> None:
         self.lost = why.rstrip(".")
         while not self._queue.empty():
-            _fail([self._queue.get_nowait()], f"nothing was changed: {self.lost}.")
+            fail([self._queue.get_nowait()], f"nothing was changed: {self.lost}.")
         self.losing()
 
     async def _carry_out(self, orders: list[Order]) -> None:
@@ -289,7 +266,7 @@ class Pit:
                 }
             except NotWritten as error:
                 log.error("not written", extra={"reason": str(error), "commands": len(orders)})
-                _fail(orders, str(error))
+                fail(orders, str(error))
                 return
             else:
                 break
@@ -321,7 +298,7 @@ class Pit:
         """The orders for tables that are still ours; another node has taken the others over."""
         for name in tables:
             self.give_up(name)
-        _fail([order for order in orders if order.table in tables], f"nothing was changed: {MOVED}")
+        fail([order for order in orders if order.table in tables], f"nothing was changed: {MOVED}")
         return [order for order in orders if order.table not in tables]
 
     def give_up(self, name: str) -> None:
@@ -392,36 +369,3 @@ class Pit:
             "now": self.clock(),
         }
         return Views(table, more, self.funds, self._listeners.views_at(table.name))
-
-
-def _order(
-    command_id: str,
-    owner: str,
-    table: str,
-    make: Make,
-    elsewhere: Elsewhere = NOTHING_ELSEWHERE,
-) -> Order:
-    def happens(at: Table | None, now: int, funds: int) -> list[Event]:
-        if at is None:
-            raise BadInput(CLOSED)
-        return at.decide(make(now, funds))
-
-    return Order(command_id, owner, table, happens, elsewhere=elsewhere)
-
-
-def _fail(orders: Iterable[Order], why: str) -> None:
-    for order in orders:
-        if not order.done.done():
-            order.done.set_exception(NotWritten(why))
-
-
-def _own_id(kind: str) -> str:
-    return f"{kind}-{secrets.token_hex(12)}"
-
-
-def _tick(now: int, _: int) -> Command:
-    return c.Tick(now)
-
-
-def _resume(now: int, _: int) -> Command:
-    return c.Resume(now)

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Coroutine, Iterator
 
 from rackcard.live.service.batch import THE_HOUSE
-from rackcard.live.service.pit import Make, Pit
+from rackcard.live.service.order_making import Make
+from rackcard.live.service.pit import Pit
 from rackcard.live.table import commands as c
 from rackcard.live.table.absence import is_gone, persons
 from rackcard.live.table.calls import duration
