@@ -317,7 +317,7 @@ class Store(Reader):
         shoes = {
             (drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds
         }
-        ends = self._locked(writer, {drafted.record.table for drafted in drafts})
+        ends, begun = self._locked(writer, {drafted.record.table for drafted in drafts})
         # What every node changes is not locked here: only the bank and the rack may owe.
         held = dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts & {BANK, HOUSE}))
         held |= dict(look_up(writer, BALANCES_TO_CHANGE, accounts - {BANK, HOUSE}))
@@ -327,10 +327,13 @@ class Store(Reader):
             held,
             set(look_up(writer, SHOES_WITH_SEEDS, shoes)),
             frozenset(held),
+            begun,
         )
 
-    def _locked(self, writer: Connection, tables: Collection[str]) -> dict[str, Head]:
-        """The chains of tables, which nobody else adds to now; new ones are begun."""
+    def _locked(
+        self, writer: Connection, tables: Collection[str]
+    ) -> tuple[dict[str, Head], frozenset[str]]:
+        """The chains of tables, which nobody else adds to now, and which of them were begun."""
         found = list(look_up(writer, CHAINS_BY_TABLE, tables))
         missing = set(tables) - {row.table_id for row in found}
         for node, names in ((self.node, missing - SHARED), ("", missing & SHARED)):
@@ -343,7 +346,10 @@ class Store(Reader):
         }
         if lost:
             raise NotOurs(lost)
-        return {table: Head(*rest) for table, _, *rest in found}
+        heads = {table: Head(*rest) for table, _, *rest in found}
+        # Somebody else may have begun one of them meanwhile, and gone on with it.
+        begun = {name for name in missing if heads[name] == first_head(self._origin, name)}
+        return heads, frozenset(begun)
 
     def grant(self, player: str, cents: int, command_id: str, at: int) -> Receipt:
         """Play money from the bank; the same command id grants it once."""

@@ -137,6 +137,8 @@ class Page:
     """The shoes that have a seed."""
     accounts: frozenset[str] = frozenset()
     """The accounts that there are already."""
+    begun: frozenset[str] = frozenset()
+    """The chains that were begun for it."""
     commands: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     postings: list[Row] = field(default_factory=list)
