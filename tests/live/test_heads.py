@@ -8,19 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, text
 
 from rackcard import signing
-from rackcard.live.books import heads
-from rackcard.live.books import head_signer
+from rackcard.live.books import database, first_chain, head_signer, heads
+from rackcard.live.books.first_chain import FIRST_COMMAND, FIRST_ENTRY
 from rackcard.live.books.heads import Kept
-from rackcard.live.books.journal import Head, first_head
+from rackcard.live.books.journal import Head, first_head, link
 from rackcard.live.books.people import People
 from rackcard.live.books.roles import PEOPLE
 from rackcard.live.books.store import Store
 from rackcard.live.books.transaction import draft
 from rackcard.live.table.events import BANK, Appointed, ShoeEnded
 from rackcard.rules.errors import BadInput
+from tests.live import older
 from tests.live.conftest import Fresh
 from tests.live.floor import ANN, TABLE, fill, one, opened, pay, record, wager
 from tests.live.test_store_audit import behind
@@ -517,26 +518,39 @@ def test_roles_are_given_at_one_place_only() -> None:
         draft(record("c", wager(5), table=PEOPLE))
 
 
-def test_roles_of_an_older_database_are_carried_over(url: str) -> None:
-    """As they were found, under commands that say so."""
-    with Store.open(url) as store:
-        fill(store)
-        joined(store)
-        joined(store, "eve", None)
-        cut_off(store, 1)  # the journal of r0002 knew of no role
-        with behind(store) as db:
-            for since in (
-                *("DROP TABLE heads", "DROP TABLE shoes", "DROP TABLE snapshots"),
-                *("DROP INDEX people_by_folded", "DROP INDEX sessions_by_person"),
-                "ALTER TABLE people DROP COLUMN folded",
-                "UPDATE alembic_version SET version_num = 'r0002'",
-            ):
-                db.execute(text(since))
+def test_roles_of_an_older_database_are_carried_over(fresh: Fresh) -> None:
+    """As they were found, under commands that say so; the journal of r0002 knew of no role."""
+    url = fresh()
+    engine = create_engine(database.parse(url))
+    event = '{"cents":5,"kind":"PlayMoneyGranted","player":"ann"}'
+    entry = link(FIRST_ENTRY, 1, BANK, 7, "g", event)
+    command = {
+        "number": 1,
+        "id": "g",
+        "owner": "ann",
+        "table_id": BANK,
+        "at": 7,
+        "last_seq": 1,
+        "reply": "{}",
+    }
+    hashed = first_chain.command_hash(FIRST_COMMAND, command, entry, [])
+    with engine.begin() as db:
+        older.at_revision(db, "r0002")
+        older.insert(db, "commands", **command, hash=hashed)
+        row = {"seq": 1, "table_id": BANK, "at": 7, "command_id": "g", "event": event}
+        older.insert(db, "journal", **row, hash=entry)
+        older.insert(db, "postings", seq=1, leg=0, source=BANK, target=ANN, cents=5)
+        for account, cents in ((BANK, -5), (ANN, 5)):
+            older.insert(db, "balances", account=account, cents=cents)
+        for name, role in (("iris", "auditor"), ("eve", "player")):
+            older.insert(db, "people", id=f"id-{name}", name=name, password="", role=role, joined=1)
+    engine.dispose()
     with Store.open(url) as store:
         assert store.audit() == []
-        (entry,) = store.entries(PEOPLE)
-        assert isinstance(entry.event, Appointed)
-        assert entry.event.name == "iris"
-        assert entry.command_id.startswith("carried-over-")
+        (found,) = store.entries(PEOPLE)
+        assert isinstance(found.event, Appointed)
+        assert found.event.name == "iris"
+        assert found.command_id == "carried-over-id-iris"
+        assert store.heads()[PEOPLE][:2] == (2, 2), "after the chain that was closed"
         one(store, record("more"))
         assert store.audit() == []

@@ -7,7 +7,7 @@ import resource
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -95,7 +95,7 @@ UNBOUND = {
 """Columns that nothing rests on."""
 
 
-def cells(store: Store) -> list[Cell]:
+def cells(store: Store, unbound: Collection[tuple[str, str]] = UNBOUND) -> list[Cell]:
     """Everything in the books; people and their sessions come and go, and are none of them."""
     keys = {name: table.primary_key.columns.keys() for name, table in books().items()}
     keys["seeds"] = [*keys["seeds"], "number"]
@@ -108,7 +108,7 @@ def cells(store: Store) -> list[Cell]:
                 found += [
                     Cell(name, column, key, value)
                     for column, value in row.items()
-                    if (name, column) not in UNBOUND
+                    if (name, column) not in unbound
                 ]
     return found
 

@@ -337,8 +337,8 @@ class Store(Reader):
         found = list(look_up(writer, CHAINS_BY_TABLE, tables))
         missing = set(tables) - {row.table_id for row in found}
         for node, names in ((self.node, missing - SHARED), ("", missing & SHARED)):
-            begun = {name: first_head(self._origin, name) for name in sorted(names)}
-            add_chains(writer, begun, node)
+            starts = {name: first_head(self._origin, name) for name in sorted(names)}
+            add_chains(writer, starts, node)
         if missing:
             found += look_up(writer, CHAINS_BY_TABLE, missing)
         lost = {
