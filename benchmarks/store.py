@@ -108,8 +108,7 @@ def main(arguments: list[str] | None = None) -> int:
             report(console, measured(turns, repetitions, seconds))
             began = perf_counter()
             findings = store.audit()
-            events = sum(head.seq for head in store.heads().values())
-            rate = events / (perf_counter() - began)
+            rate = sum(head.seq for head in store.heads().values()) / (perf_counter() - began)
     console.print(f"audited: {rate:,.0f} events/s, {len(findings)} findings")
     return 1 if findings else 0
 

@@ -13,7 +13,7 @@ import pytest
 
 from rackcard import signing
 from rackcard.cli import serve
-from rackcard.live.books import people
+from rackcard.live.books import coverage, people
 from rackcard.live.books.store import Store
 from rackcard.rules.errors import BadInput
 from tests.live.test_heads import cut_off
@@ -52,8 +52,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Evening:
                 kept.append(answer.json())
     (folder / "heads.json").write_text(json.dumps(kept))
     with Store.open(f"sqlite:///{folder}/house.db", writer=False) as store:
-        commands = store.head().number
-        assert store.attested() == commands, "the house signs when it closes"
+        ends = store.heads()
+        commands = coverage.total(ends)
+        attested = coverage.attested(ends, store.signed_positions())
+        assert attested == commands, "the house signs when it closes"
     return Evening(folder, folder / "heads.json", str(folder / "house.key.pub"), commands)
 
 
@@ -71,11 +73,11 @@ def test_a_whole_database_is_attested(
     last = played.commands
     assert (
         "The end of the journal is not attested: no head that somebody kept was given; "
-        f"the house's own heads go up to command {last} of {last}." in done.out
+        f"the house's own heads attest {last} of {last} commands." in done.out
     )
     done = rackcard("audit", copy, "--heads", str(played.heads), "--signed-by", played.public)
     assert done.code == 0, done.out
-    assert f"of {last} with the key {played.public}" in done.out
+    assert f"of {last} commands, with the key {played.public}" in done.out
     done = rackcard("audit", copy, "--heads", str(played.heads), "--json")
     attested = json.loads(done.out)["attested"]
     assert 0 < attested["commands"] <= attested["of"] == attested["own"] == last
@@ -88,14 +90,16 @@ def test_what_was_cut_off_is_named(
     played: Evening, copy: str, rackcard: Callable[..., Any]
 ) -> None:
     with Store.open(copy) as store:
-        cut_off(store, CUT)
-        left = store.head().number
+        (table,) = store.tables()
+        cut_off(store, CUT, table=table)
+        left = store.heads()[table].number
     done = rackcard("audit", copy)
     assert done.code == 0, done.out
     assert "is not attested" in done.out
     done = rackcard("audit", copy, "--heads", str(played.heads), "--signed-by", played.public)
     assert done.code == 1
     assert f"- Commands {left + 1} to " in done.out
+    assert f" of {table!r} are missing at the end" in done.out
     assert f"{played.heads}, head 6 attests them." in done.out
     assert done.out.endswith("Something is wrong.\n")
 

@@ -46,11 +46,16 @@ class Books(NamedTuple):
     @classmethod
     def read(cls, file: Path) -> Books:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
-            rows = db.execute("SELECT seq, table_id, at, command_id, event FROM journal ORDER BY 1")
+            rows = db.execute(
+                "SELECT j.seq, j.table_id, c.at, c.id, j.event FROM journal j JOIN commands c"
+                " ON c.table_id = j.table_id AND c.number = j.number ORDER BY c.at, 2, 1"
+            )
             journal = [
                 Row(seq, table, at, by, json.loads(text)) for seq, table, at, by, text in rows
             ]
-            rows = db.execute("SELECT id, owner, table_id, reply FROM commands ORDER BY number")
+            rows = db.execute(
+                "SELECT id, owner, table_id, reply FROM commands ORDER BY at, table_id, number"
+            )
             commands = [
                 Command(name, by, table, json.loads(text)) for name, by, table, text in rows
             ]

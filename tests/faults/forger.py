@@ -9,18 +9,28 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, canonical, link
+from rackcard.live.books.journal import Entry, Head, canonical, command_hash, first_head, sealed
 from rackcard.live.books.ledger import postings
-from rackcard.live.books.transaction import command_hash
 from rackcard.live.table.events import from_json
 
 Change = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
 """An entry's number, its table and its event, to the event that shall stand there instead."""
 
 
-def forge(file: Path, change: Change) -> list[int]:
+class Place(NamedTuple):
+    seq: int
+    table: str
+
+
+ENTRIES = (
+    "SELECT j.seq, j.table_id, c.at, c.id, j.event, j.number FROM journal j JOIN commands c"
+    " ON c.table_id = j.table_id AND c.number = j.number ORDER BY j.table_id, j.seq"
+)
+
+
+def forge(file: Path, change: Change) -> list[Place]:
     """The entries that were changed."""
     with closing(sqlite3.connect(file)) as db:
         db.row_factory = sqlite3.Row
@@ -31,25 +41,29 @@ def forge(file: Path, change: Change) -> list[int]:
     return changed
 
 
-def _change_events(db: sqlite3.Connection, change: Change) -> list[int]:
+def _change_events(db: sqlite3.Connection, change: Change) -> list[Place]:
     changed = []
-    for row in db.execute("SELECT seq, table_id, event FROM journal ORDER BY seq").fetchall():
-        forged = change(row["seq"], row["table_id"], json.loads(row["event"]))
+    for row in db.execute(ENTRIES).fetchall():
+        place = Place(row["seq"], row["table_id"])
+        forged = change(*place, json.loads(row["event"]))
         if forged is not None:
             text = canonical("an event", forged)
             assert text != row["event"]
-            db.execute("UPDATE journal SET event = ? WHERE seq = ?", (text, row["seq"]))
-            changed.append(row["seq"])
+            db.execute(
+                "UPDATE journal SET event = ? WHERE seq = ? AND table_id = ?", (text, *place)
+            )
+            changed.append(place)
     return changed
 
 
 def _post_again(db: sqlite3.Connection) -> None:
     held: dict[str, int] = defaultdict(int)
     db.execute("DELETE FROM postings")
-    for row in db.execute("SELECT seq, table_id, event FROM journal ORDER BY seq").fetchall():
+    for row in db.execute(ENTRIES).fetchall():
         moves = postings(from_json(json.loads(row["event"])), row["table_id"])
         for leg, move in enumerate(moves):
-            db.execute("INSERT INTO postings VALUES (?, ?, ?, ?, ?)", (row["seq"], leg, *move))
+            posted = (row["table_id"], row["seq"], leg, *move, row["at"])
+            db.execute("INSERT INTO postings VALUES (?, ?, ?, ?, ?, ?, ?)", posted)
             held[move.source] -= move.cents
             held[move.target] += move.cents
     db.execute("DELETE FROM balances")
@@ -57,17 +71,25 @@ def _post_again(db: sqlite3.Connection) -> None:
 
 
 def _hash_again(db: sqlite3.Connection) -> None:
-    hashes = {0: FIRST_ENTRY}
-    columns = "seq, table_id, at, command_id, event"
-    for row in db.execute(f"SELECT {columns} FROM journal ORDER BY seq").fetchall():
-        hashes[row["seq"]] = link(hashes[row["seq"] - 1], *row)
-    db.executemany("UPDATE journal SET hash = ? WHERE seq = ?", [(h, s) for s, h in hashes.items()])
-    previous = FIRST_COMMAND
-    for row in db.execute("SELECT * FROM commands ORDER BY number").fetchall():
+    entries: dict[tuple[str, int], list[Entry]] = defaultdict(list)
+    for row in db.execute(ENTRIES).fetchall():
+        entries[row["table_id"], row["number"]].append(Entry(*row[:5]))
+    heads: dict[str, Head] = {}
+    for row in db.execute("SELECT * FROM commands ORDER BY table_id, number").fetchall():
+        table, number = row["table_id"], row["number"]
+        previous = heads.get(table, first_head(Head(), table)).hash
+        for entry in entries[table, number]:
+            previous = entry.hash_after(previous)
         kept = db.execute(
-            "SELECT table_id, shoe, seed FROM seeds WHERE number = ? ORDER BY shoe",
-            (row["number"],),
+            "SELECT shoe, seed FROM seeds WHERE table_id = ? AND number = ? ORDER BY shoe",
+            (table, number),
         )
-        seeds = [part for table, shoe, seed in kept for part in (table, shoe, seed.hex())]
-        previous = command_hash(previous, dict(row), hashes[row["last_seq"]], seeds)
-        db.execute("UPDATE commands SET hash = ? WHERE number = ?", (previous, row["number"]))
+        seal = sealed(row["owner"], row["reply"], [(shoe, seed) for shoe, seed in kept])
+        hashed = command_hash(previous, dict(row), seal)
+        heads[table] = Head(number, row["last_seq"], hashed)
+        of_command = "WHERE table_id = ? AND number = ?"
+        db.execute(f"UPDATE commands SET hash = ? {of_command}", (hashed, table, number))
+    db.executemany(
+        "UPDATE chains SET hash = ? WHERE table_id = ?",
+        [(head.hash, table) for table, head in heads.items()],
+    )

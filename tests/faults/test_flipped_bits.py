@@ -6,11 +6,11 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import typer
@@ -21,7 +21,7 @@ from rackcard.live.books.journal import Head
 from rackcard.live.books.store import Store
 from rackcard.live.service.replay import replay
 from tests.faults.evening import played
-from tests.faults.forger import Change, forge
+from tests.faults.forger import Change, Place, forge
 
 KINDS = ("Dealt", "Settled", "ShoeEnded")
 OTHERS = ("TableOpened", "SeatTaken", "SeatReady", "Asked", "Decided", "WagerPlaced", "ShoeBrought")
@@ -44,15 +44,15 @@ def file(untouched: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(untouched, tmp_path / "house.db"))
 
 
-def findings(file: Path, noted: Head | None = None) -> tuple[list[str], list[str]]:
+def findings(file: Path, noted: Mapping[str, Head] | None = None) -> tuple[list[str], list[str]]:
     """What the books themselves say, and what playing every table again says."""
     with Store.open(f"sqlite:///{file}", writer=False) as store:
         return store.audit(noted), replay(store)[1]
 
 
-def head(file: Path) -> Head:
+def heads(file: Path) -> dict[str, Head]:
     with Store.open(f"sqlite:///{file}", writer=False) as store:
-        return store.head()
+        return store.heads()
 
 
 def test_nothing_is_found_where_nothing_is_wrong(
@@ -66,25 +66,47 @@ def test_nothing_is_found_where_nothing_is_wrong(
 # --- bits in the file
 
 
-def entries(file: Path, kind: str) -> list[tuple[int, str, str, str]]:
-    """Number, table, text and hash of every event of a kind."""
+class Row(NamedTuple):
+    """An entry of the journal, as it lies in the file."""
+
+    table: str
+    seq: int
+    number: int
+    text: str
+
+    @property
+    def before(self) -> bytes:
+        """What lies before its text."""
+        return self.table.encode() + _whole(self.seq) + _whole(self.number)
+
+
+def _whole(number: int) -> bytes:
+    """SQLite needs no byte for 0 and 1, one up to 127, and two for the others here."""
+    size = 0 if number < 2 else 1 if number < 2**7 else 2
+    return number.to_bytes(size) if size else b""
+
+
+def entries(file: Path, kind: str) -> list[Row]:
+    """Every event of a kind."""
     with closing(sqlite3.connect(file)) as db:
-        rows = db.execute("SELECT seq, table_id, event, hash FROM journal ORDER BY seq").fetchall()
-    return [row for row in rows if json.loads(row[2])["kind"] == kind]
+        wanted = "SELECT table_id, seq, number, event FROM journal ORDER BY table_id, seq"
+        rows = [Row(*row) for row in db.execute(wanted)]
+    return [row for row in rows if json.loads(row.text)["kind"] == kind]
 
 
-def flip(file: Path, text: str, hashed: str, chance: Random) -> str:
+def flip(file: Path, row: Row, chance: Random) -> str:
     """Flip one bit of an event where it lies in the file; the text as it was around it."""
-    content = bytearray(file.read_bytes())
+    content, text = bytearray(file.read_bytes()), row.text
     while True:
         at = chance.randrange(len(text))
         start = max(0, min(at - STRETCH // 2, len(text) - STRETCH))
-        # A row is written in one piece, its hash behind the event; a long one is cut into pages,
+        # A row is written in one piece, its key before the event; a long one is cut into pages,
         # but then the cards of a shuffled shoe look like nothing else in the file.
-        whole = content.find((text + hashed).encode())
+        whole = content.find(row.before + text.encode())
         piece = text[start : start + STRETCH].encode()
         if whole < 0 and content.count(piece) != 1:
             continue
+        whole += len(row.before) if whole >= 0 else 0
         where = whole + at if whole >= 0 else content.find(piece) + at - start
         content[where] ^= 1 << chance.randrange(8)
         file.write_bytes(content)
@@ -110,26 +132,28 @@ def test_a_flipped_bit_in_the_file_is_found_and_named(
     assert len(known) > 5
     for _ in range(flips):
         shutil.copy(untouched, file)
-        seq, table, text, hashed = chance.choice(known)
-        around = flip(file, text, hashed, chance)
+        row = chance.choice(known)
+        around = flip(file, row, chance)
         books, again = findings(file)
-        assert any(f"Entry {seq} " in finding for finding in books), (around, books)
+        named = f"Command {row.number} of {row.table!r}"
+        assert any(named in finding for finding in books), (around, books)
         if kind in KINDS:
-            assert any(f"seq {seq} of {table}" in finding for finding in again), (around, again)
+            named = f"seq {row.seq} of {row.table}"
+            assert any(named in finding for finding in again), (around, again)
 
 
 def test_the_command_line_names_it(
     untouched: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance = Random(8)
-    seq, table, text, hashed = chance.choice(entries(untouched, "Dealt"))
-    flip(file, text, hashed, chance)
+    row = chance.choice(entries(untouched, "Dealt"))
+    flip(file, row, chance)
     with pytest.raises(typer.Exit) as stopped:
         rackcard_audit(f"sqlite:///{file}")
     assert stopped.value.exit_code == 1
     said = capsys.readouterr().out
-    assert f"Entry {seq} " in said
-    assert f"seq {seq} of {table}" in said
+    assert f"Command {row.number} of {row.table!r}" in said
+    assert f"seq {row.seq} of {row.table}" in said
 
 
 # --- books that were made to fit again
@@ -222,18 +246,14 @@ FORGERIES = (
 
 
 @pytest.fixture(params=FORGERIES, ids=lambda one: one.__name__)
-def forged(request: pytest.FixtureRequest, file: Path) -> tuple[int, str]:
-    """The entry that was changed in the file, and its table."""
-    (seq,) = forge(file, once(request.param))
-    with Store.open(f"sqlite:///{file}", writer=False) as store:
-        table = next(
-            name for name in store.tables() if seq in {entry.seq for entry in store.entries(name)}
-        )
-    return seq, table
+def forged(request: pytest.FixtureRequest, file: Path) -> Place:
+    """The entry that was changed in the file."""
+    (place,) = forge(file, once(request.param))
+    return place
 
 
 def test_books_that_fit_together_are_found_by_playing_again(
-    untouched: Path, file: Path, forged: tuple[int, str]
+    untouched: Path, file: Path, forged: Place
 ) -> None:
     seq, table = forged
     books, played_again = findings(file)
@@ -247,13 +267,14 @@ def test_books_that_fit_together_are_found_by_playing_again(
 
 
 def test_and_by_whoever_noted_where_the_journal_ended(
-    untouched: Path, file: Path, forged: tuple[int, str]
+    untouched: Path, file: Path, forged: Place
 ) -> None:
-    assert findings(file, head(untouched))[0] != []
+    (finding,) = findings(file, heads(untouched))[0]
+    assert f" of {forged.table!r} is not there with the hash that was noted" in finding
 
 
 def test_the_forger_leaves_good_books_as_they_are(untouched: Path, file: Path) -> None:
     """So what is found in forged ones is not the forger's clumsiness."""
     assert forge(file, lambda *_: None) == []
-    assert head(file) == head(untouched)
+    assert heads(file) == heads(untouched)
     assert findings(file) == ([], [])

@@ -58,7 +58,9 @@ class Evening:
     async def send(self, table: str, who: str, make: Callable[[int, int], c.Command]) -> None:
         self.now += 7
         self.sent += 1
-        await self.pit.submit(f"{self.pit.store.head().seq}-{self.sent}", who, table, make)
+        await self.pit.submit(
+            f"{sum(self.pit.store.heads()[table][:2])}-{self.sent}-{table}", who, table, make
+        )
 
     async def play(self, table: str, until: Callable[[State], bool]) -> None:
         """Whoever sits there plays, until they are where they should be."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,7 +30,6 @@ class Books:
         self.held: dict[str, int] = {}
         self.fails: Exception | None = None
         self.reopened = 0
-        self.last_seqs: dict[str, int] = {}
 
     def balances(self) -> dict[str, int]:
         return self.held
@@ -58,9 +57,16 @@ class Books:
     def snapshots(self) -> dict[str, dict[int, str]]:
         return {}
 
+    def opened_by(self) -> dict[str, str]:
+        return {}
+
     def write(
-        self, records: list[Record], refused: Collection[str] = (), taken: Sequence[Any] = ()
-    ) -> None:
+        self,
+        records: list[Record],
+        refused: Collection[str] = (),
+        taken: Sequence[Any] = (),
+        believed: Mapping[str, int] | None = None,
+    ) -> dict[str, int]:
         if self.fails:
             raise self.fails
         known = {r.command_id: (r.owner, dict(r.reply)) for r in self.records}
@@ -69,9 +75,9 @@ class Books:
         if again:
             raise AlreadyWritten(again)
         self.records += records
-        self.last_seqs = {record.table: len(self.records) for record in records}
         if records:
             self.batches.append(len(records))
+        return {record.table: len(self.records) for record in records}
 
     def reopen(self) -> bool:
         """The last batch had not been written."""

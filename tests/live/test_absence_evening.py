@@ -40,7 +40,7 @@ class Evening:
         self.window = 0
         """Since when seeds are waited for."""
         first = json.dumps(opening(self.live.layout).to_json())
-        self.entries = [Entry(1, TABLE, START, "c-0", first, "")]
+        self.entries = [Entry(1, TABLE, START, "c-0", first)]
         self.live.after_each.append(self.look)
         self.before: Any = self.live.state
 
@@ -62,7 +62,7 @@ class Evening:
             self.gone &= set(self.live.state.seats)
         for event in self.live.journal[already:]:
             text = json.dumps(event.to_json())
-            at = (len(self.entries) + 1, TABLE, self.live.now, f"c-{number}", text, "")
+            at = (len(self.entries) + 1, TABLE, self.live.now, f"c-{number}", text)
             self.entries.append(Entry(*at))
         self.nobody_is_held_up()
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rackcard.live.books.audit import Reading
 from rackcard.live.books.people import Person
+from rackcard.live.books.reading import Reading
 from rackcard.live.service import house as houses
 from rackcard.live.service.elsewhere import Elsewhere
 from rackcard.live.service.house import HouseOfTables

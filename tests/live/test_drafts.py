@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
 from rackcard.live.books import ledger
 from rackcard.live.books import transaction as page
-from rackcard.live.books.journal import FIRST_ENTRY, MOST_TEXT, Entry, Head, canonical, link
+from rackcard.live.books.journal import (
+    FIRST_CHAIN,
+    MOST_TEXT,
+    Entry,
+    Head,
+    canonical,
+    command_hash,
+    first_head,
+    link,
+    sealed,
+)
 from rackcard.live.books.ledger import MOST_CENTS
 from rackcard.live.books.roles import PEOPLE
 from rackcard.live.books.transaction import Known, Page, Receipt, Record, draft
@@ -20,12 +31,14 @@ from rackcard.live.table.events import (
     PlayMoneyGranted,
     SeatReady,
     ShoeEnded,
+    TableClosed,
     WagerPlaced,
 )
 from rackcard.rules.errors import BadInput
-from tests.live.floor import ANN, LAYOUT, TABLE, record, wager
+from tests.live.floor import ANN, LAYOUT, TABLE, opened, record, wager
 
 SEED = bytes(32)
+HASHED_SEED = sha256(SEED).hexdigest()
 WHOLE = "allowed: a whole number, 0 to 9007199254740991."
 GRANT = PlayMoneyGranted("ann", 5)
 ROLE = Appointed("id", "ann", "pit")
@@ -130,7 +143,7 @@ def test_a_text_has_a_limit() -> None:
 def test_a_link_can_be_read_in_one_way_only() -> None:
     assert link("a", "b", 1) == link("a", "b", "1") != link("a", "b1")
     assert link("a", "b", "c") != link("a", "bc") != link("ab", "c")
-    entry = Entry(1, "t", 2, "c", "{}", "hash")
+    entry = Entry(1, "t", 2, "c", "{}")
     assert entry.hash_after("p") == link("p", 1, "t", 2, "c", "{}")
 
 
@@ -138,7 +151,8 @@ def test_a_link_can_be_read_in_one_way_only() -> None:
 
 
 def blank(**known: Known) -> Page:
-    return Page(Head(), dict(known), {ANN: 100}, {(TABLE, 7)})
+    heads = {table: first_head(Head(), table) for table in (TABLE, PEOPLE)}
+    return Page(heads, dict(known), {ANN: 100}, {(TABLE, 7)}, frozenset({ANN}))
 
 
 def test_a_page_takes_commands_one_after_another() -> None:
@@ -146,26 +160,63 @@ def test_a_page_takes_commands_one_after_another() -> None:
     first = sheet.take(draft(record("c-1", wager(60), SeatReady(0), seeds={8: SEED, 9: SEED})))
     assert first == Receipt("c-1", {"ok": "c-1"}, 2, False, first.entries)
     assert [entry.seq for entry in first.entries] == [1, 2]
-    assert first.entries[0].hash == first.entries[0].hash_after(FIRST_ENTRY)
-    assert sheet.balances == sheet.changed == {ANN: 40, LAYOUT: 60}
-    assert (sheet.brought, sheet.ended, sheet.last_seqs) == ([], [], {TABLE: 2})
+    assert sheet.balances == {ANN: 40, LAYOUT: 60}
+    assert sheet.moved == {ANN: -60, LAYOUT: 60}
+    assert (sheet.brought, sheet.ended, sheet.touched) == ([], [], [TABLE])
+    (row,) = sheet.commands
+    seal = link("", "ann", '{"ok":"c-1"}', *(8, HASHED_SEED), *(9, HASHED_SEED))
+    assert seal == sealed("ann", '{"ok":"c-1"}', [(8, SEED), (9, SEED)])
+    previous = link(FIRST_CHAIN, TABLE)
+    for entry in first.entries:
+        previous = entry.hash_after(previous)
+    assert row["hash"] == command_hash(previous, row, seal)
+    assert row["hash"] == link(previous, 1, "c-1", TABLE, 1_000, 2, seal)
+    assert sheet.heads[TABLE] == Head(1, 2, row["hash"])
     second = sheet.take(draft(record("c-2", ShoeEnded(1, "{}", ""))))
     assert sheet.ended == [{"of_table": TABLE, "of_shoe": 1, "at_seq": 3}]
-    assert sheet.last_seqs == {TABLE: 3}
-    assert (second.last_seq, sheet.head.seq, sheet.head.number) == (3, 3, 2)
+    assert second.last_seq == 3
+    assert sheet.heads[TABLE][:2] == (2, 3)
     assert [row["number"] for row in sheet.commands] == [1, 2]
     assert [(row["shoe"], row["number"]) for row in sheet.seeds] == [(8, 1), (9, 1)]
     assert [(row["seq"], row["leg"]) for row in sheet.postings] == [(1, 0)]
     again = sheet.take(draft(record("c-1")))
     assert again == Receipt("c-1", {"ok": "c-1"}, 2, True)
-    assert sheet.head.number == 2
+    assert sheet.heads[TABLE].number == 2
+    assert sheet.heads[PEOPLE] == first_head(Head(), PEOPLE)
+
+
+def test_tables_are_numbered_each_by_itself() -> None:
+    sheet = blank()
+    sheet.take(draft(record("c-1", wager(60))))
+    sheet.take(draft(record("c-2", ROLE, table=PEOPLE)))
+    sheet.take(draft(record("c-3", SeatReady(0))))
+    assert [(row["table_id"], row["number"], row["last_seq"]) for row in sheet.commands] == [
+        (TABLE, 1, 1),
+        (PEOPLE, 1, 1),
+        (TABLE, 2, 2),
+    ]
+    assert [(row["table_id"], row["seq"], row["number"]) for row in sheet.entries] == [
+        (TABLE, 1, 1),
+        (PEOPLE, 1, 1),
+        (TABLE, 2, 2),
+    ]
+    assert sheet.touched == [TABLE, PEOPLE]
+
+
+def test_a_page_notes_who_opened_a_table_and_that_it_was_closed() -> None:
+    sheet = blank()
+    sheet.take(draft(record("c-1", opened(), owner="bob", at=7)))
+    assert (sheet.opened, sheet.closed) == ({TABLE: ("bob", 7)}, set())
+    sheet.take(draft(record("c-2", TableClosed("late"), owner="")))
+    assert sheet.closed == {TABLE}
 
 
 def test_a_page_keeps_roles_and_nothing_of_what_it_refused() -> None:
     sheet = blank(old=Known("ann", TABLE, 5, '{"ok":1}'))
     sheet.take(draft(record("c-1", ROLE, table=PEOPLE)))
     assert sheet.roles == {"id": "pit"}
-    before = (sheet.head, dict(sheet.balances), set(sheet.kept), len(sheet.commands))
+    before = (dict(sheet.heads), dict(sheet.balances), set(sheet.kept), len(sheet.commands))
+    moved = dict(sheet.moved)
     for written, says in (
         (record("c-2", wager(101)), f"{ANN} has 100 cents and cannot pay 101 to {LAYOUT}."),
         (record("c-3", seeds={7: SEED}), f"shoe 7 of '{TABLE}' has a seed already."),
@@ -175,7 +226,8 @@ def test_a_page_keeps_roles_and_nothing_of_what_it_refused() -> None:
         with pytest.raises(BadInput) as refused:
             sheet.take(draft(written))
         assert str(refused.value) == says
-    assert before == (sheet.head, sheet.balances, sheet.kept, len(sheet.commands))
+    assert before == (sheet.heads, sheet.balances, sheet.kept, len(sheet.commands))
+    assert sheet.moved == moved
     assert sheet.take(draft(record("old"))) == Receipt("old", {"ok": 1}, 5, True)
 
 

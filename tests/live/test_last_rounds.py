@@ -22,7 +22,7 @@ def journal(rounds: int) -> list[Entry]:
         end = e.RoundVoided(number, "a card fell") if number % 3 == 0 else e.RoundEnded(number)
         happened += [*ROUND, end, e.SeatLeft(1)]
     texts = [json.dumps(event.to_json()) for event in happened]
-    return [Entry(seq, "pit/1", 0, "c", text, "") for seq, text in enumerate(texts, 1)]
+    return [Entry(seq, "pit/1", 0, "c", text) for seq, text in enumerate(texts, 1)]
 
 
 def numbers(rounds: Any) -> list[int]:

@@ -50,7 +50,7 @@ class Floor(SimpleNamespace):
         records = [record for record in self.house.books.records if record.table == NAME]
         told = [(record, event) for record in records for event in record.events]
         entries = [
-            Entry(seq, NAME, record.at, record.command_id, json.dumps(event.to_json()), "")
+            Entry(seq, NAME, record.at, record.command_id, json.dumps(event.to_json()))
             for seq, (record, event) in enumerate(told, 1)
         ]
         books: Any = self.house.books

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rackcard.live.books import reader
+from rackcard.live.books import journal_reader, reader
 from rackcard.live.books.audit import audit
 from rackcard.live.books.database import snapshot
 from rackcard.live.books.heads import Kept, parsed
@@ -32,7 +32,7 @@ def books(books_file: Path) -> Iterator[Store]:
 def rows(books_file: Path) -> Rows:
     db = sqlite3.connect(books_file)
     db.row_factory = sqlite3.Row
-    names = ("journal", "commands", "postings", "balances", "seeds", "heads")
+    names = ("journal", "commands", "postings", "balances", "seeds", "heads", "chains")
     found = {n: [dict(r) for r in db.execute(f"SELECT * FROM {n} ORDER BY 1, 2")] for n in names}
     db.close()
     return found
@@ -42,32 +42,52 @@ def rows(books_file: Path) -> Rows:
 def test_entries_come_whole_and_in_order_whatever_a_page_holds(
     books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch, page: int
 ) -> None:
-    monkeypatch.setattr(reader, "PAGE", page)
+    monkeypatch.setattr(journal_reader, "PAGE", page)
     for table in (TABLE, "bank", "people", "nowhere"):
-        every = [Entry(*row.values()) for row in rows["journal"] if row["table_id"] == table]
+        every = entries_of(rows, table)
         assert list(books.latest(table)) == every[::-1]
         assert list(books.entries(table)) == every
-        for after in range(len(rows["journal"]) + 2):
+        for after in range(len(every) + 2):
             wanted = [entry for entry in every if entry.seq > after]
             assert list(books.entries(table, after)) == wanted
             assert list(books.events(table, after)) == [entry.event for entry in wanted]
 
 
+def entries_of(rows: Rows, table: str) -> list[Entry]:
+    commands = {(row["table_id"], row["number"]): row for row in rows["commands"]}
+    found = []
+    for row in rows["journal"]:
+        command = commands[row["table_id"], row["number"]]
+        if row["table_id"] == table:
+            found.append(Entry(row["seq"], table, command["at"], command["id"], row["event"]))
+    return found
+
+
+def test_entries_are_found_by_table_and_place(books: Store, rows: Rows) -> None:
+    for table in (TABLE, "bank", "people"):
+        every = entries_of(rows, table)
+        assert books.first(table) == every[0]
+        assert [books.entry(table, entry.seq) for entry in every] == every
+        for first in range(len(every)):
+            for last in range(first, len(every)):
+                found = books.between(table, every[first].seq, every[last].seq)
+                assert found == every[first : last + 1]
+
+
 def test_statements_are_the_newest_postings_of_an_account(
     books: Store, rows: Rows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    journal = {row["seq"]: row for row in rows["journal"]}
+    legs = sorted(rows["postings"], key=lambda leg: (leg["at"], leg["table_id"], leg["seq"]))
     for account in (ANN, BOB, LAYOUT, "bank", "house", "player:nobody"):
         lines, balance = [], 0
-        for leg in rows["postings"]:
+        for leg in legs:
             if account in (leg["source"], leg["target"]):
                 paid = leg["source"] == account
                 cents, other = (
                     (-leg["cents"], leg["target"]) if paid else (leg["cents"], leg["source"])
                 )
                 balance += cents
-                at, table = journal[leg["seq"]]["at"], journal[leg["seq"]]["table_id"]
-                lines.append(Line(leg["seq"], at, table, other, cents, balance))
+                lines.append(Line(leg["seq"], leg["at"], leg["table_id"], other, cents, balance))
         assert books.balance(account) == balance
         assert books.statement(account) == lines[::-1]
         for limit in range(1, 5):
@@ -80,6 +100,8 @@ def test_statements_are_the_newest_postings_of_an_account(
 def test_balances_tables_and_seeds(books: Store, rows: Rows) -> None:
     assert books.balances() == {row["account"]: row["cents"] for row in rows["balances"]}
     assert books.tables() == [TABLE]
+    assert books.opened_by() == {TABLE: ""}
+    assert books.closed_tables() == set()
     assert books.seed(TABLE, 1) == SEED
     assert books.seed(TABLE, 2) == SEED[::-1]
     with pytest.raises(BadInput) as refused:
@@ -106,33 +128,33 @@ def test_commands_are_answered_as_they_were(
     assert books.reply("never", "ann") is None
 
 
-def test_the_head_is_the_end_of_both_chains(books: Store, rows: Rows) -> None:
-    entry, command = rows["journal"][-1], rows["commands"][-1]
-    wanted = Head(entry["seq"], entry["hash"], command["number"], command["hash"])
-    assert books.head() == wanted
+def test_the_heads_are_the_ends_of_all_chains(books: Store, rows: Rows) -> None:
+    wanted = {}
+    for row in rows["commands"]:
+        wanted[row["table_id"]] = Head(row["number"], row["last_seq"], row["hash"])
+    assert set(wanted) == {TABLE, "bank", "people"}
+    assert books.heads() == wanted
     with snapshot(books.engine) as connection:
         assert audit(connection, wanted) == books.audit(wanted) == []
 
 
-def test_signed_heads_are_the_last_or_the_first_that_attests_an_entry(
-    books: Store, rows: Rows
-) -> None:
+def test_the_signed_head_of_an_entry_is_the_first_that_attests_it(books: Store, rows: Rows) -> None:
     first, second = (json.loads(row["document"]) for row in rows["heads"])
-    assert books.signed_head() == second
     ends = [row["seq"] for row in rows["heads"]]
     for seq in range(1, ends[1] + 3):
         wanted = first if seq <= ends[0] else second if seq <= ends[1] else None
-        assert books.signed_head(seq) == wanted
-    assert books.attested() == rows["heads"][-1]["number"]
+        assert books.signed_head(TABLE, seq) == wanted
+    assert books.signed_head("bank", 1) is None, "only the table's own"
+    assert books.signed_positions() == {TABLE: rows["heads"][-1]["number"]}
 
 
 def test_an_audit_is_handed_everything_that_was_kept(books: Store) -> None:
-    last = books.signed_head()
+    last = books.signed_head(TABLE, books.heads()[TABLE].seq)
     assert last is not None
     kept = parsed(last, "a head")
     assert isinstance(kept, Kept)
     assert books.audit(kept=[kept], signed_by=kept.public_key) == []
     assert len(books.audit(signed_by=bytes(32))) == 2
-    gone = kept._replace(chains={"journal": kept.chains["journal"]._replace(position=99)})
+    gone = kept._replace(chains={TABLE: kept.chains[TABLE]._replace(position=99)})
     assert len(books.audit(kept=[gone])) == 1
-    assert len(books.audit(Head(1, "0" * 64))) == 1
+    assert len(books.audit({TABLE: Head(1, 1, "0" * 64)})) == 1

@@ -39,7 +39,7 @@ def entries_of(game: str, commands: int = SHORT) -> list[Entry]:
     for book in books_of(game, commands):
         for event in book.events:
             text = json.dumps(event.to_json())
-            found.append(Entry(len(found) + 1, TABLE, book.at, f"c-{book.number}", text, ""))
+            found.append(Entry(len(found) + 1, TABLE, book.at, f"c-{book.number}", text))
     return found
 
 
@@ -127,7 +127,7 @@ def test_what_no_command_begins_with_is_found(event):
     """It never happens by itself: somebody wrote it into the journal."""
     entries = entries_of("great-8", 5)
     text = json.dumps({**event.to_json(), **({"reveal": _reveal()} if event == MADE_UP[5] else {})})
-    forged = [*entries, Entry(len(entries) + 1, TABLE, entries[-1].at, "forged", text, "")]
+    forged = [*entries, Entry(len(entries) + 1, TABLE, entries[-1].at, "forged", text)]
     _, found = replay_table(Vault(), TABLE, forged, {})
     kind = type(event).__name__
     assert found == [f"seq {len(forged)} of pit/1: no command begins with {kind}."]

@@ -9,11 +9,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from rackcard.fair.reveal import Reveal
-from rackcard.live.books import shoe_records
-from rackcard.live.books import shoe_records as module
-from rackcard.live.books.journal import FIRST_ENTRY, Entry
+from rackcard.live.books import schema, shoe_records
+from rackcard.live.books.journal import Entry, Head, first_head, link
 from rackcard.live.books.shoe_records import HOW, extract, shoes
 from rackcard.live.books.store import Store
 from rackcard.live.service.history import History
@@ -66,15 +66,27 @@ def test_the_last_so_many_shoes(store: Store, table: str) -> None:
     assert shoes(store, "nowhere", 3) == []
 
 
-@pytest.mark.parametrize("page", [1, 3, 500])
-def test_an_extract_is_every_entry_of_its_shoe(
-    store: Store, monkeypatch: pytest.MonkeyPatch, page: int
-) -> None:
-    monkeypatch.setattr(module, "PAGE", page)
-    hashes = {
-        entry.seq: entry.hash for table in (*TABLES, "bank") for entry in store.entries(table)
-    }
+def chain_of(store: Store, table: str) -> dict[str, str]:
+    """The hash before every entry and every command of a table, worked out from its beginning."""
+    commands = select(*schema.commands.columns).where(schema.commands.c.table_id == table)
+    with store.engine.connect() as db:
+        rows = db.execute(commands.order_by(schema.commands.c.number)).all()
+    entries: dict[str, list[Entry]] = {}
+    for entry in store.entries(table):
+        entries.setdefault(entry.command_id, []).append(entry)
+    before, previous = {}, first_head(Head(), table).hash
+    for row in rows:
+        for entry in entries.get(row.id, []):
+            before[f"entry {entry.seq}"] = previous
+            previous = entry.hash_after(previous)
+        before[f"command {row.number}"] = previous
+        previous = row.hash
+    return before
+
+
+def test_an_extract_is_every_entry_of_its_shoe_and_their_commands(store: Store) -> None:
     for table in TABLES:
+        before = chain_of(store, table)
         for number, entries in enumerate(by_shoe(list(store.entries(table))), 1):
             ends = [at for at, x in enumerate(entries) if isinstance(x.event, e.ShoeEnded)]
             if not ends:
@@ -86,7 +98,7 @@ def test_an_extract_is_every_entry_of_its_shoe(
             own = entries[: ends[0] + 1]
             found = extract(store, table, number)
             assert (found["table"], found["shoe"], found["how"]) == (table, number, HOW)
-            assert found["head"] == store.signed_head(own[-1].seq) is not None
+            assert found["head"] == store.signed_head(table, own[-1].seq) is not None
             assert found["entries"] == [
                 {
                     "seq": entry.seq,
@@ -95,13 +107,21 @@ def test_an_extract_is_every_entry_of_its_shoe(
                     "command_id": entry.command_id,
                     "event": json.loads(entry.text),
                     "text": entry.text,
-                    "previous": hashes.get(entry.seq - 1, FIRST_ENTRY),
-                    "hash": entry.hash,
+                    "previous": before[f"entry {entry.seq}"],
+                    "hash": entry.hash_after(before[f"entry {entry.seq}"]),
                 }
                 for entry in own
             ]
-            for entry, line in zip(own, found["entries"], strict=True):
-                assert entry.hash_after(line["previous"]) == entry.hash
+            commands = found["commands"]
+            assert {one["id"] for one in commands} >= {entry.command_id for entry in own}
+            numbers = [one["number"] for one in commands]
+            assert numbers == list(range(numbers[0], numbers[-1] + 1)), "none is left out"
+            for one in commands:
+                fields = (one["number"], one["id"], table, one["at"], one["last_seq"])
+                previous = before[f"command {one['number']}"]
+                assert one["hash"] == link(previous, *fields, one["sealed"])
+            chains = found["head"]["chains"]
+            assert chains == {table: {"position": numbers[-1], "hash": commands[-1]["hash"]}}
     with pytest.raises(BadInput, match="shoe 99 of 'pit/1' is not there"):
         extract(store, "pit/1", 99)
 
@@ -127,13 +147,11 @@ def test_reveals_and_heads_of_shoes_that_have_ended(store: Store) -> None:
         ]
         for seq, end in ends:
             assert history.reveal(table, end.shoe) == end.reveal
-            assert history.head_of(table, end.shoe) == store.signed_head(seq)
+            assert history.head_of(table, end.shoe) == store.signed_head(table, seq)
         with pytest.raises(BadInput, match="is not there, or has not ended yet"):
             history.reveal(table, ends[-1][1].shoe + 1)
-    assert history.head() == store.signed_head()
-    nothing = History(SimpleNamespace(signed_head=lambda: None), SimpleNamespace())
     with pytest.raises(BadInput) as refused:
-        nothing.head()
+        history.head()
     assert str(refused.value) == "this house has signed no head of its journal yet."
 
 

@@ -56,12 +56,12 @@ def written(store: Store, game: str, monkeypatch: pytest.MonkeyPatch) -> list[Sn
     found: list[Snapshot] = []
     for book in books_of(game):
         own = Record(f"b-{book.number}", book.owner, TABLE, book.at, book.events, {}, book.seeds)
-        store.write([own], taken=taking.waiting)
+        last = store.write([own], taken=taking.waiting)
         found += taking.waiting
         taking.waiting.clear()
         if book.number:
             table.apply(list(book.events))
-        taking.happened(table, book.events, store.last_seqs[TABLE])
+        taking.happened(table, book.events, last[TABLE])
     return found
 
 

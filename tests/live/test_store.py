@@ -15,10 +15,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from rackcard.live.books import migrations, reader, schema
+from rackcard.live.books import journal_reader, migrations, schema
 from rackcard.live.books import store as module
 from rackcard.live.books.database import POSTGRESQL
-from rackcard.live.books.journal import FIRST_COMMAND, FIRST_ENTRY, Entry, Head, link
+from rackcard.live.books.journal import FIRST_CHAIN, Entry, Head, command_hash, link, sealed
 from rackcard.live.books.ledger import MOST_CENTS
 from rackcard.live.books.store import Line, Receipt, Record, Store, StoreFailed
 from rackcard.live.table.events import (
@@ -27,6 +27,7 @@ from rackcard.live.table.events import (
     SeatLeft,
     SeatReady,
     SeatTaken,
+    TableClosed,
     WagerPlaced,
 )
 from rackcard.rules.errors import BadInput
@@ -49,10 +50,10 @@ from tests.live.floor import (
 
 
 def refusal(store: Store, written: Record) -> str:
-    before = store.head(), store.balances()
+    before = store.heads(), store.balances()
     (outcome,) = store.commit([written])
     assert isinstance(outcome, BadInput)
-    assert (store.head(), store.balances()) == before
+    assert (store.heads(), store.balances()) == before
     assert store.audit() == []
     return str(outcome)
 
@@ -63,15 +64,24 @@ def refusal(store: Store, written: Record) -> str:
 def test_entries_are_numbered_and_chained(store: Store) -> None:
     store.grant("ann", 500, "g", at=7)
     receipt = one(store, record("c", opened(), SeatTaken(0, "ann"), at=8))
-    assert [entry.seq for entry in receipt.entries] == [2, 3]
-    (first,) = store.entries(BANK)
+    assert [entry.seq for entry in receipt.entries] == [1, 2]
+    (granted,) = store.entries(BANK)
     text = '{"cents":500,"kind":"PlayMoneyGranted","player":"ann"}'
-    assert first == Entry(1, BANK, 7, "g", text, link(FIRST_ENTRY, 1, BANK, 7, "g", text))
-    second, third = store.entries(TABLE)
-    assert (second, third) == receipt.entries
-    assert second.hash == link(first.hash, *second[:-1])
-    assert third.hash == link(second.hash, *third[:-1])
-    assert store.head()[:2] == (3, third.hash)
+    assert granted == Entry(1, BANK, 7, "g", text)
+    previous = link(link(FIRST_CHAIN, BANK), 1, BANK, 7, "g", text)
+    seal = sealed("ann", '{"granted":500,"player":"ann"}', [])
+    assert store.heads()[BANK] == Head(1, 1, link(previous, 1, "g", BANK, 7, 1, seal))
+    first, second = store.entries(TABLE)
+    assert (first, second) == receipt.entries
+    previous = link(link(FIRST_CHAIN, TABLE), *first)
+    previous = link(previous, *second)
+    row = {"number": 1, "id": "c", "table_id": TABLE, "at": 8, "last_seq": 2}
+    hashed = command_hash(previous, row, sealed("ann", '{"ok":"c"}', []))
+    assert store.heads()[TABLE] == Head(1, 2, hashed)
+    one(store, record("d", at=9))  # moves nothing: it follows the command before
+    row = {"number": 2, "id": "d", "table_id": TABLE, "at": 9, "last_seq": 2}
+    hashed = command_hash(hashed, row, sealed("ann", '{"ok":"d"}', []))
+    assert store.heads()[TABLE] == Head(2, 2, hashed)
 
 
 def test_a_link_is_the_hash_that_anybody_can_compute() -> None:
@@ -88,7 +98,7 @@ def test_events_read_back_as_they_were(store: Store) -> None:
 
 
 def test_a_long_table_is_read_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "PAGE", 3)
+    monkeypatch.setattr(journal_reader, "PAGE", 3)
     for count in range(7):
         one(store, record(f"c{count}", SeatReady(count)))
     assert [entry.seq for entry in store.entries(TABLE)] == [1, 2, 3, 4, 5, 6, 7]
@@ -97,13 +107,28 @@ def test_a_long_table_is_read_in_pages(store: Store, monkeypatch: pytest.MonkeyP
 
 def test_tables_are_those_that_were_opened(store: Store) -> None:
     store.grant("ann", 5, "g", at=1)
-    store.commit([record(f"o{name}", opened(), table=name) for name in ("b", "a", "c")])
+    names = ("b", "a", "c", "d")
+    store.commit(
+        [record(f"o{name}", opened(), table=name, at=at // 2) for at, name in enumerate(names)]
+    )
     one(store, record("x", SeatReady(0), table="never-opened"))
-    assert store.tables() == ["b", "a", "c"]
+    assert store.tables() == ["a", "b", "c", "d"], "by their time, and by name in the same moment"
+
+
+def test_who_opened_a_table_is_kept_until_it_is_closed(url: str) -> None:
+    with Store.open(url) as store:
+        for name, owner in (("a", "ann"), ("b", ""), ("c", "bob")):
+            one(store, record(f"o{name}", opened(), table=name, owner=owner))
+        one(store, record("close", TableClosed("late"), table="c", owner=""))
+    with Store.open(url) as store:
+        assert store.opened_by() == {"a": "ann", "b": ""}
+        assert store.closed_tables() == {"c"}
+        assert store.tables() == ["a", "b", "c"]
+        assert store.audit() == []
 
 
 def test_an_empty_store(store: Store) -> None:
-    assert store.head() == Head(0, FIRST_ENTRY, 0, FIRST_COMMAND)
+    assert store.heads() == {}
     assert (store.tables(), store.balances(), store.audit()) == ([], {}, [])
     assert (store.balance(ANN), store.statement(ANN)) == (0, [])
     assert store.commit([]) == []
@@ -118,7 +143,7 @@ def test_a_command_id_counts_once(store: Store) -> None:
     again = one(store, record("c", wager(999), reply={"other": True}))
     assert (first.repeated, again.repeated) == (False, True)
     assert first.reply == again.reply == store.reply("c") == {"seat": 1, "names": ["a", "b"]}
-    assert (first.last_seq, again.last_seq) == (2, 2)
+    assert (first.last_seq, again.last_seq) == (1, 1)
     assert again.entries == ()
     assert store.balance(ANN) == 600
     assert store.reply("never") is None
@@ -175,9 +200,9 @@ def test_the_evening_adds_up(store: Store) -> None:
 def test_a_statement_has_the_newest_first(store: Store) -> None:
     fill(store)
     assert store.statement(ANN) == [
-        Line(11, 1_000, TABLE, "house", 8_000, 17_000),
-        Line(7, 1_000, TABLE, LAYOUT, -300, 9_000),
-        Line(6, 1_000, TABLE, LAYOUT, -700, 9_300),
+        Line(9, 1_000, TABLE, "house", 8_000, 17_000),
+        Line(5, 1_000, TABLE, LAYOUT, -300, 9_000),
+        Line(4, 1_000, TABLE, LAYOUT, -700, 9_300),
         Line(1, 1, BANK, BANK, 10_000, 10_000),
     ]
     assert store.statement(ANN, limit=2) == store.statement(ANN)[:2]
@@ -239,10 +264,10 @@ def test_one_bad_command_in_a_batch(store: Store) -> None:
 
 def test_a_batch_that_is_whole_or_nothing(store: Store) -> None:
     store.grant("ann", 100, "g", at=1)
-    before = store.head()
+    before = store.heads()
     with pytest.raises(BadInput, match="has 40 cents and cannot pay 60"):
         store.commit([record("a", wager(60)), record("b", wager(60))], whole=True)
-    assert (store.head(), store.balance(ANN)) == (before, 100)
+    assert (store.heads(), store.balance(ANN)) == (before, 100)
     assert len(store.commit([record("a", wager(60)), record("b", wager(40))], whole=True)) == 2
     assert store.audit() == []
 
@@ -342,7 +367,7 @@ def test_readers_are_welcome_and_write_nothing(url: str) -> None:
     with Store.open(url) as store, Store.open(url, writer=False) as reader:
         fill(store)
         assert reader.balances() == FILLED
-        assert reader.audit(store.head()) == []
+        assert reader.audit(store.heads()) == []
         with pytest.raises(BadInput, match="open it to write"):
             reader.grant("ann", 5, "g", at=1)
         with (
@@ -353,7 +378,7 @@ def test_readers_are_welcome_and_write_nothing(url: str) -> None:
 
 
 def test_a_reader_makes_no_database(fresh: Fresh, tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"there is no such file|has schema None, not 'r0005'"):
+    with pytest.raises(BadInput, match=r"there is no such file|has schema None, not 'r0006'"):
         Store.open(fresh(), writer=False)
     assert list(tmp_path.iterdir()) == []
 
@@ -493,6 +518,6 @@ def test_threads_share_a_store(store: Store) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert store.head().seq == 80
+    assert store.heads()[BANK][:2] == (80, 80)
     assert store.balances() == {BANK: -400} | {f"player:p{name}": 100 for name in range(4)}
     assert store.audit() == []

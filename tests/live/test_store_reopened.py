@@ -9,13 +9,12 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from rackcard.live.books import database
-from rackcard.live.books.store import AlreadyWritten, Store, StoreFailed
-from rackcard.rules.errors import BadInput
-from tests.live.floor import opened, record
+from rackcard.live.books.store import AlreadyWritten, NotOurs, Store, StoreFailed
+from tests.live.floor import commands_of, opened, record
 
 FIRST = record("c-1", opened(), owner="")
 SECOND = record("c-2")
@@ -91,14 +90,29 @@ def test_a_batch_whose_commit_was_not_confirmed_is_found_when_it_was_written(
     assert store.audit() == []
 
 
-def test_a_store_does_not_go_on_behind_somebody_else(store: Store) -> None:
+def test_a_store_goes_on_behind_somebody_else(store: Store) -> None:
+    """What the other one wrote is not taken for the batch that failed, and is built upon."""
     with broken(store), pytest.raises(StoreFailed):
         store.write([SECOND])
     store._release()
     with Store.open(database_url(store)) as other:
         other.write([THIRD])
-    with pytest.raises(BadInput, match="somebody else has written to the database"):
-        store.reopen()
+    assert store.reopen() is False
+    store.write([SECOND])
+    assert store.heads()[FIRST.table].number == 3
+    assert store.audit() == []
+
+
+def test_a_store_finds_a_table_that_somebody_else_took_meanwhile(store: Store) -> None:
+    with broken(store), pytest.raises(StoreFailed):
+        store.write([SECOND])
+    with store.engine.begin() as db:
+        db.execute(text("UPDATE chains SET node = 'another'"))
+    assert store.reopen() is False
+    before = store.heads()
+    with pytest.raises(NotOurs):
+        store.write([SECOND])
+    assert store.heads() == before
 
 
 def test_a_store_waits_for_the_lock_of_another_writer(
@@ -151,4 +165,4 @@ def test_a_command_that_is_refused_now_may_have_been_written_before(store: Store
     assert list(found.value.answers) == ["c-2"]
     store.write([], refused=["c-9"])
     store.write([THIRD], refused=["c-9"])
-    assert store.head().number == 3
+    assert commands_of(store) == 3

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from rackcard.live.books.store import AlreadyWritten, StoreFailed
+from rackcard.live.books.journal import Head
+from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, StoreFailed
 from rackcard.live.service import writer as module
 from rackcard.live.service.writer import Lost, NotWritten, Writer
 from rackcard.rules.errors import BadInput
@@ -32,13 +33,20 @@ class Books:
             do()
         return bool(do)
 
-    def write(self, records: object, refused: object, taken: object) -> None:
+    def write(
+        self, records: object, refused: object, taken: object, believed: object
+    ) -> dict[str, int]:
         self._next("write")
+        return {"great-8/1": 7}
+
+    def heads(self) -> dict[str, Head]:
+        self._next("heads")
+        return {"great-8/1": Head(3, 7), "bank": Head(2, 2)}
 
     def reopen(self) -> bool:
         return self._next("reopen")
 
-    def sign_head(self) -> None:
+    def sign_heads(self) -> None:
         self._next("sign")
 
     def close(self) -> None:
@@ -62,8 +70,12 @@ def run(books: Books, scenario: Callable[[Writer], Awaitable[None]], **more: flo
 
 def test_a_batch_that_was_written_before_the_failure_counts() -> None:
     books = Books(FAILED, StoreFailed("still."), True)
-    writer = run(books, lambda w: w.write([]))
-    assert books.called == ["write", "reopen", "reopen"]
+
+    async def scenario(writer: Writer) -> None:
+        assert await writer.write([]) == {"great-8/1": 7, "bank": 2}, "where the chains end"
+
+    writer = run(books, scenario)
+    assert books.called == ["write", "reopen", "reopen", "heads"]
     assert (writer.trouble, writer.failures) == ("", 1)
 
 
@@ -81,10 +93,12 @@ def test_a_batch_that_was_not_written_has_not_happened() -> None:
     assert books.called == ["write", "reopen", "write"]
 
 
-@pytest.mark.parametrize("refusal", [AlreadyWritten({}), BadInput("no.")])
+@pytest.mark.parametrize(
+    "refusal", [AlreadyWritten({}), Outdated({}), NotOurs([]), BadInput("no.")]
+)
 def test_a_refusal_is_no_failure_of_the_database(refusal: BadInput) -> None:
     async def scenario(writer: Writer) -> None:
-        expected = AlreadyWritten if isinstance(refusal, AlreadyWritten) else NotWritten
+        expected = NotWritten if type(refusal) is BadInput else type(refusal)
         with pytest.raises(expected):
             await writer.write([])
 
@@ -105,13 +119,18 @@ def test_the_trouble_is_named_while_it_lasts() -> None:
     assert seen == ["later"]
 
 
-def test_a_house_is_lost_when_somebody_else_has_written() -> None:
+def test_somebody_else_who_took_the_table_meanwhile_is_told_from_a_failure() -> None:
     async def scenario(writer: Writer) -> None:
-        with pytest.raises(Lost, match="somebody else has written"):
+        with pytest.raises(NotWritten):
             await writer.write([])
-        assert writer.trouble
+        with pytest.raises(NotOurs) as refused:
+            await writer.write([])
+        assert refused.value.tables == {"great-8/1"}
+        assert writer.trouble == ""
 
-    run(Books(FAILED, BadInput("somebody else has written.")), scenario)
+    books = Books(FAILED, False, NotOurs(["great-8/1"]))
+    assert run(books, scenario).failures == 1
+    assert books.called == ["write", "reopen", "write"]
 
 
 def test_a_house_is_lost_when_the_database_stays_away(monkeypatch: pytest.MonkeyPatch) -> None:

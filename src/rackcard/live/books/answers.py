@@ -71,5 +71,7 @@ class JournalExtract(TypedDict):
     """The signed head that attests all of it, if the house signs any."""
     how: str
     entries: list[JournalEntry]
+    following: list[JournalEntry]
+    """Entries after it in the command that ended it, whose hash is over them, too."""
     commands: list[JournalCommand]
     """Those since tables have chains of their own."""

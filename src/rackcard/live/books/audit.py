@@ -21,6 +21,7 @@ from rackcard.live.books.head_audit import heads_kept, heads_noted, heads_stored
 from rackcard.live.books.heads import Kept
 from rackcard.live.books.journal import Head
 from rackcard.live.books.ledger_audit import check_ledger
+from rackcard.live.books.opening_audit import check_openings
 from rackcard.live.books.reading import Check, Reading
 from rackcard.live.books.roles import PEOPLE, PLAYER
 from rackcard.live.books.schema import journal, people
@@ -110,5 +111,5 @@ def check_roles(reading: Reading) -> Iterator[str]:
 
 CHECKS: tuple[Check, ...] = (
     *(check_file, check_first_chain, check_chains, check_ledger, check_roles),
-    check_shoes,
+    *(check_openings, check_shoes),
 )

@@ -47,7 +47,7 @@ def blank_page(
     ids = {*more, *(drafted.record.command_id for drafted in drafts)}
     accounts = {*believed, *(name for drafted in drafts for name in drafted.accounts())}
     shoes = {(drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds}
-    heads = _lock_chains(writer, scope, {drafted.record.table for drafted in drafts})
+    heads, begun = _lock_chains(writer, scope, {drafted.record.table for drafted in drafts})
     # What every node changes is not locked before it must be: only the bank and the rack may owe.
     held = dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts & {BANK, HOUSE}))
     held |= dict(look_up(writer, BALANCES_TO_CHANGE, accounts - {BANK, HOUSE}))
@@ -57,19 +57,25 @@ def blank_page(
         held,
         set(look_up(writer, SHOES_WITH_SEEDS, shoes)),
         frozenset(held),
+        begun,
     )
 
 
-def _lock_chains(writer: Connection, scope: Scope, tables: Collection[str]) -> dict[str, Head]:
-    """The chains of tables; new ones are begun. NotOurs, if another node deals at one of them."""
+def _lock_chains(
+    writer: Connection, scope: Scope, tables: Collection[str]
+) -> tuple[dict[str, Head], frozenset[str]]:
+    """The chains of tables, and which of them were begun. NotOurs, if another node deals at one."""
     found = list(look_up(writer, CHAINS_BY_TABLE, tables))
     missing = set(tables) - {row.table_id for row in found}
     for node, names in ((scope.node, missing - SHARED), ("", missing & SHARED)):
-        add_chains(writer, {name: first_head(scope.origin, name) for name in names}, node)
+        add_chains(writer, {name: first_head(scope.origin, name) for name in sorted(names)}, node)
     if missing:
         found += look_up(writer, CHAINS_BY_TABLE, missing)
     own = ("" if row.table_id in SHARED else scope.node for row in found)
     lost = {row.table_id for row, node in zip(found, own, strict=True) if row.node != node}
     if lost:
         raise NotOurs(lost)
-    return {table: Head(*rest) for table, _, *rest in found}
+    heads = {table: Head(*rest) for table, _, *rest in found}
+    # Somebody else may have begun one of them meanwhile, and gone on with it.
+    begun = {name for name in missing if heads[name] == first_head(scope.origin, name)}
+    return heads, frozenset(begun)

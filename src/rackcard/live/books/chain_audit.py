@@ -13,6 +13,9 @@ from rackcard.live.books.reader import CHAINS, origin_of
 from rackcard.live.books.reading import Reading, alongside, missing
 from rackcard.live.books.schema import chains, commands, journal, seeds
 
+BEFORE_ALL = -(2**63)
+"""Without an older chain, whatever was slipped in before the first command is looked at, too."""
+
 
 def check_chains(reading: Reading) -> Iterator[str]:
     """Every command of a table follows from the one before, with its entries, reply and seeds."""
@@ -25,7 +28,7 @@ def check_chains(reading: Reading) -> Iterator[str]:
         if table == first_chain.CHAIN:
             continue
         head = first_head(origin, table)
-        for row, entries, kept in _commands(reading, table, origin.number):
+        for row, entries, kept in _commands(reading, table, origin.number or BEFORE_ALL):
             where = f" of {table!r}"
             if row is None:
                 yield from _orphans(table, entries, kept)

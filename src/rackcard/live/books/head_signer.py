@@ -32,11 +32,12 @@ class HeadSigner:
 
     def written(self, writer: Connection, page: Page) -> None:
         """Sign the heads of tables whose shoe has ended, or that were not signed for long."""
-        ended = {row["of_table"] for row in page.ended}
+        for table, head in page.shoe_heads:  # where the journal of a shoe ends, and not later
+            self._sign(writer, table, head)
         for table in page.touched:
             head = page.heads[table]
             since = self._signed.setdefault(table, head.number - 1)
-            if table in ended or head.number - since >= EVERY:
+            if head.number - since >= EVERY:
                 self._sign(writer, table, head)
 
     def sign_ends(self, done: Mapping[str, int], node: str) -> Callable[[Connection], None]:

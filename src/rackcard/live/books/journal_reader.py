@@ -16,7 +16,7 @@ from rackcard.rules.errors import unknown
 PAGE = 1_000
 """Rows, or keys to look up, in one query."""
 
-_ENTRY = select(
+ENTRY = select(
     journal.c.seq, journal.c.table_id, commands.c.at, commands.c.id, journal.c.event
 ).join_from(
     journal,
@@ -36,7 +36,7 @@ class JournalReader:
 
     def entries(self, table: str, after_seq: int = 0) -> Iterator[Entry]:
         """The same as the journal has it: when, and by which command."""
-        return (Entry(*row) for row in self._pages(_ENTRY, table, after_seq))
+        return (Entry(*row) for row in self._pages(ENTRY, table, after_seq))
 
     def _pages(self, wanted: Select[Any], table: str, after_seq: int) -> Iterator[Any]:
         wanted = wanted.where(journal.c.table_id == table).order_by(journal.c.seq).limit(PAGE)
@@ -51,7 +51,7 @@ class JournalReader:
         """The same backwards: whoever wants the last rounds need not read the whole evening."""
         before = 2**62
         while True:
-            wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq < before)
+            wanted = ENTRY.where(journal.c.table_id == table, journal.c.seq < before)
             rows = self._read(wanted.order_by(journal.c.seq.desc()).limit(PAGE))
             yield from (Entry(*row) for row in rows)
             if len(rows) < PAGE:
@@ -65,17 +65,17 @@ class JournalReader:
         return (rows[0].brought, rows[0].ended) if rows else None
 
     def entry(self, table: str, seq: int) -> Entry:
-        wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq == seq)
+        wanted = ENTRY.where(journal.c.table_id == table, journal.c.seq == seq)
         return Entry(*self._read(wanted)[0])
 
     def between(self, table: str, first: int, last: int) -> list[Entry]:
         """Entries of a table, the last included."""
-        wanted = _ENTRY.where(journal.c.table_id == table, journal.c.seq.between(first, last))
+        wanted = ENTRY.where(journal.c.table_id == table, journal.c.seq.between(first, last))
         return [Entry(*row) for row in self._read(wanted.order_by(journal.c.seq))]
 
     def first(self, table: str) -> Entry:
         """The first entry of a table."""
-        wanted = _ENTRY.where(journal.c.table_id == table)
+        wanted = ENTRY.where(journal.c.table_id == table)
         return Entry(*self._read(wanted.order_by(journal.c.seq).limit(1))[0])
 
     def snapshots(self) -> dict[str, dict[int, str]]:

@@ -28,6 +28,7 @@ _MOVE_BALANCE = Statement("UPDATE balances SET cents = cents + :added WHERE acco
 _SET_CHAIN = Statement(
     "UPDATE chains SET number = :number, seq = :seq, hash = :hash WHERE table_id = :of_table"
 )
+_DROP_CHAIN = Statement("DELETE FROM chains WHERE table_id = :of_table")
 _CLOSE_TABLE = Statement("UPDATE chains SET is_closed = 1 WHERE table_id = :of_table")
 _OPEN_TABLE = Statement(
     "UPDATE chains SET opened_by = :by, opened_at = :at WHERE table_id = :of_table"
@@ -78,6 +79,7 @@ def write_page(writer: Connection, page: Page) -> None:
         (_OPEN_TABLE, [{"of_table": t, **one._asdict()} for t, one in page.opened.items()]),
         (_CLOSE_TABLE, [{"of_table": table} for table in sorted(page.closed)]),
         (_SET_CHAIN, [{"of_table": t, **page.heads[t]._asdict()} for t in page.touched]),
+        (_DROP_CHAIN, [{"of_table": t} for t in sorted(page.begun.difference(page.touched))]),
         (_NEW_BALANCE, new),
         (_MOVE_BALANCE, known),
     ):

@@ -9,8 +9,8 @@ import json
 
 from sqlalchemy import ColumnElement, or_, select
 
-from rackcard.live.books.answers import JournalExtract, ShoeInfo
-from rackcard.live.books.links import Links
+from rackcard.live.books.answers import JournalEntry, JournalExtract, ShoeInfo
+from rackcard.live.books.links import LinkedEntry, Links
 from rackcard.live.books.schema import journal
 from rackcard.live.books.store import Store
 from rackcard.live.table import events as e
@@ -20,8 +20,9 @@ HOW = (
     "The hash of an entry is SHA-256 over previous, seq, table, at, command_id and text, each "
     "written as its length, a colon, itself and a comma. The hash of a command is the same over "
     "the hash of its last entry (or, if it has none, of the command before it), number, id, table, "
-    "at, last_seq and sealed. The first entry of a command follows the command before it. Entries "
-    "from before tables had chains of their own follow the entry before them in the whole house."
+    "at, last_seq and sealed. The first entry of a command follows the command before it. The "
+    "command that ended the shoe goes on with the entries under following. Entries from before "
+    "tables had chains of their own follow the entry before them in the whole house."
 )
 
 
@@ -67,27 +68,29 @@ def extract(store: Store, table: str, shoe: int) -> JournalExtract:
     found = store.shoe(table, shoe)
     if found is None or found[1] is None:
         raise BadInput(f"shoe {shoe} of {table!r} is not there, or has not ended yet.")
-    entries = store.between(table, found[0], found[1])
-    links = Links(store, table, entries)
+    links = Links(store, table, found[0], found[1])
     return {
         "table": table,
         "shoe": shoe,
-        "head": store.signed_head(table, entries[-1].seq),
+        "head": store.signed_head(table, found[1]),
         "how": HOW,
-        "entries": [
-            {
-                "seq": entry.seq,
-                "table": entry.table,
-                "at": entry.at,
-                "command_id": entry.command_id,
-                "event": json.loads(entry.text),
-                "text": entry.text,
-                "previous": previous,
-                "hash": hashed,
-            }
-            for entry, previous, hashed in links.entries()
-        ],
+        "entries": [_printed(one) for one in links.entries],
+        "following": [_printed(one) for one in links.following],
         "commands": links.commands(),
+    }
+
+
+def _printed(linked: LinkedEntry) -> JournalEntry:
+    entry, previous, hashed = linked
+    return {
+        "seq": entry.seq,
+        "table": entry.table,
+        "at": entry.at,
+        "command_id": entry.command_id,
+        "event": json.loads(entry.text),
+        "text": entry.text,
+        "previous": previous,
+        "hash": hashed,
     }
 
 

@@ -153,6 +153,8 @@ class Page:
     """The shoes that have a seed."""
     accounts: frozenset[str] = frozenset()
     """The accounts that there are already."""
+    begun: frozenset[str] = frozenset()
+    """The chains that were begun for it."""
     commands: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     postings: list[Row] = field(default_factory=list)
@@ -165,6 +167,8 @@ class Page:
     """Shoes that came to a table."""
     ended: list[Row] = field(default_factory=list)
     """Shoes that ended."""
+    shoe_heads: list[tuple[str, Head]] = field(default_factory=list)
+    """Where the chains of tables stood when a shoe had ended there."""
     opened: dict[str, Opened] = field(default_factory=dict)
     closed: set[str] = field(default_factory=set)
 
@@ -192,6 +196,8 @@ class Page:
         entries = self._write_entries(drafted)
         self._write_command(drafted, entries)
         head = self.heads[record.table]
+        if any(isinstance(event, ShoeEnded) for event in record.events):
+            self.shoe_heads.append((record.table, head))
         self.known[record.command_id] = Known(record.owner, record.table, head.seq, drafted.reply)
         reply = reply_of(drafted.reply, record.table)
         return Receipt(record.command_id, reply, head.seq, False, tuple(entries))

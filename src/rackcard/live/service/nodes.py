@@ -119,6 +119,8 @@ class Nodes:
                 pit.give_up(name)
             await pit.writer.keep(self._leases.join)
             return
+        # What was open a moment ago, and is nobody's business any more.
+        pit.closed |= self._owners.keys() - look.owners.keys() - pit.tables.keys()
         self._note(look)
         mine = {table for table, owner in look.owners.items() if owner == self.me.id}
         for name in [name for name in pit.tables if name in look.owners and name not in mine]:

@@ -98,13 +98,13 @@ _TABLES = "SELECT DISTINCT table_id FROM commands ORDER BY table_id"
 _OPENED = (
     "SELECT c.table_id, c.owner, c.at FROM journal j"
     " JOIN commands c ON c.table_id = j.table_id AND c.number = j.number"
-    ' WHERE j.event LIKE \'%"kind":"TableOpened"%\' ORDER BY j.seq DESC'
+    ' WHERE j.event LIKE \'%"kind":"TableOpened"%\' ORDER BY j.seq'
 )
 _CLOSED = 'SELECT table_id FROM journal WHERE event LIKE \'%"kind":"TableClosed"%\''
 
 
 def _openings(database: sa.Connection) -> list[tuple[str, tuple[str, int]]]:
-    """Who opened the tables, and when; their order of opening is kept where times are equal."""
+    """Who opened the tables, and when."""
     return [(table, (by, at)) for table, by, at in database.execute(sa.text(_OPENED))]
 
 
