@@ -135,7 +135,8 @@ class HiddenPacket(Machine[tuple[Any, ...]]):
 
     rows = {"bet": ("Win",)}
     start: tuple[Any, ...] = ()
-    leaks = False
+    shows: dict[int, int] = {}
+    """By seat, a card that it sees as well."""
 
     def __init__(self) -> None:
         super().__init__(House({}, {}))
@@ -154,18 +155,34 @@ class HiddenPacket(Machine[tuple[Any, ...]]):
         return made("Win")
 
     def view(self, state: tuple[Any, ...], seat: int) -> Any:
-        if self.leaks and seat == -1:
-            return state[1:2]
-        return (len(state), *state[2:], *(state[1:2] if seat == 0 else ()))
+        at = self.shows.get(seat, 3)
+        return (len(state), *state[2:], *(state[1:2] if seat == 0 else ()), *state[at : at + 1])
 
 
-def test_packets_and_cards_of_ones_own_seat() -> None:
-    """Whoever stands behind the table must not see a seat's card; the seat itself may."""
+DEALERS, PLAYERS = 0, 1
+"""Hidden cards, by their place in the state."""
+
+
+@pytest.mark.parametrize(
+    ("shows", "to"),
+    [
+        ({}, ""),
+        ({0: PLAYERS}, ""),
+        ({-1: PLAYERS}, "player"),
+        ({-1: DEALERS}, "dealer"),
+        ({0: DEALERS}, "dealer"),
+        ({-1: DEALERS, 0: DEALERS}, "dealer"),
+    ],
+)
+def test_nobody_sees_a_hidden_card_but_its_seat(shows: dict[int, int], to: str) -> None:
+    """Nobody sees the dealer's card. A player's own is seen by that seat, and by no onlooker."""
     machine = HiddenPacket()
-    assert suite.hidden_cards_stay_hidden(machines(machine)) is None
-    machine.leaks = True
-    said = says(suite.hidden_cards_stay_hidden, machines(machine))
-    assert said == "view shows a card that was dealt face down to player"
+    machine.shows = shows
+    if to:
+        said = says(suite.hidden_cards_stay_hidden, machines(machine))
+        assert said == f"view shows a card that was dealt face down to {to}"
+    else:
+        assert suite.hidden_cards_stay_hidden(machines(machine)) is None
 
 
 @pytest.mark.parametrize("ends", [(), ("Ac",), ("Ac", "2c"), ("2c", "3c"), ("Ac", "2c", "3c")])
