@@ -87,6 +87,15 @@ def test_there_is_one_of_everything_to_decide(tiger: rc.Game) -> None:
     assert [name for name, _ in only] == ["card", "rulings", "pays"]
 
 
+@pytest.mark.parametrize("game", [*rc.game_ids(), str(TIGER)], ids=lambda game: Path(game).name)
+def test_every_decision_changes_something(game: str) -> None:
+    """Decisions that change nothing may be made in any order, whatever a setup does with them."""
+    setup = rc.load(game).setup
+    for decisions in subjects.possible_decisions(setup):
+        for name, decide in decisions:
+            assert subjects.machinery(decide(setup)) != subjects.machinery(setup), name
+
+
 def test_a_shoe_is_what_it_holds(tiger: rc.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     check = suite.a_shoe_is_what_it_holds
     assert check(tiger) is None
