@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -347,6 +348,35 @@ def test_every_machine_is_looked_at_under_every_strategy() -> None:
     assert [found for found, _ in subjects.machines_of(game.setup)] == list(
         game.setup.machines.values()
     )
+
+
+class Various(HighCard):
+    """Its wagers are priced by itself, by another machine, or by nothing that can be walked."""
+
+    rows = dict.fromkeys(("own", "too", "other", "counted"), HighCard.rows["bet"])
+
+    def __init__(self, other: HighCard) -> None:
+        super().__init__()
+        self.other = other
+
+    def pricing(self, wager: str) -> Pricing:
+        if wager == "counted":
+            return Count(lambda bet, strategy: {made("Win"): 1})
+        return Walk(self.other if wager == "other" else self)
+
+
+def test_what_is_walked_depends_on_no_order_of_the_wagers() -> None:
+    """Each machine is walked once, with every bet that it grades."""
+
+    class Other(HighCard):
+        rows = {"other": HighCard.rows["bet"]}
+
+    machine = Various(Other())
+    for bets in permutations([Bet(wager, "spot") for wager in machine.rows]):
+        found = subjects.walked_machines(machine, bets)
+        assert len(found) == 2
+        assert (machine, bets) in found
+        assert (machine.other, (Bet("other", "spot"),)) in found
 
 
 def test_wagers_of_other_machines_are_left_out() -> None:
