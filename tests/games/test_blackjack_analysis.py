@@ -33,6 +33,7 @@ from rackcard.games.dead_mans_hand.chart import (
 from rackcard.games.dead_mans_hand.dealer import UPCARDS, dealer_totals, sides
 from rackcard.games.dead_mans_hand.hands import all_hands, counts_of, hands_with, row_of
 from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.recursion import best_choices, standings
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Grid
 from tests.witnesses import blackjack as witness
@@ -557,3 +558,24 @@ def test_six_decks_take_less_than_three_seconds():
     began = perf_counter()
     assert analyse(house(6)).error_bound < 1e-10
     assert perf_counter() - began < 3
+
+
+@pytest.mark.parametrize("peek", [True, False])
+@pytest.mark.parametrize("place", [0, 3, 7, 9])
+def test_hands_that_a_shoe_lacks_have_no_value(place, peek):
+    """Neither in the shoe that is given nor in the smaller ones of its series, each of which has
+    the values that it has alone."""
+    hands = all_hands()
+    for side in sides(False, peek, (2, 1, 3, 1, 0, 2, 2, 3, 1, 6)):
+        series = standings(hands, side.tree, side.shoe, side.barred, place, 3)
+        for less in range(3):
+            shoe = side.shoe.copy()
+            shoe[place] -= less
+            lacks = (hands.counts > shoe).any(axis=1)
+            (stand,) = standings(hands, side.tree, shoe, side.barred, place, 1)
+            assert np.array_equal(np.isnan(stand), lacks)
+            assert np.array_equal(np.isnan(series[less]), lacks)
+            assert np.allclose(series[less], stand, rtol=0, atol=CLOSE, equal_nan=True)
+            hit, double = best_choices(hands, stand, shoe, side.barred)
+            assert np.array_equal(np.isnan(hit), lacks | (hands.total == 21))
+            assert np.array_equal(np.isnan(double), np.isnan(hit) | (hands.cards != 2))
