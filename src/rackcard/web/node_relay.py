@@ -27,6 +27,8 @@ MOST_MESSAGE = 1 << 22
 """The most bytes of a message from another node."""
 MOST_WAITING = 4
 """Messages of another node that may wait here; after that it is not read."""
+MOST_UNREAD = 1 << 16
+"""Bytes that the system may hold for a socket before the other node has to wait."""
 PING_SECONDS = 10.0
 """Between pings of the other node, and the same again for its answer: a machine that lost its power
 does not say goodbye."""
@@ -109,6 +111,7 @@ async def _connected(node: Node) -> socket.socket:
         for family, kind, protocol, _, address in found:
             one = socket.socket(family, kind, protocol)
             try:
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_UNREAD)
                 one.setblocking(False)
                 await loop.sock_connect(one, address)
             except OSError as error:
