@@ -125,13 +125,13 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         ([house], Limits(30, 7, 3.0, 20.0, 263), ("10.0.0.7",), 4, 6.0),
         True,
     ]
-    assert house.node_address is None
+    assert house.node_address == ""
     opened.clear()
     shared = ["--database", "postgresql://house@10.0.0.1/house", "--house-key", str(key)]
     rackcard("serve", *shared, "--node-address", "http://10.0.0.2:8008/")
     assert house.node_address == "http://10.0.0.2:8008"
     assert opened[2] == ("postgresql://house@10.0.0.1/house", True)
-    pit.losing()
+    pit.hooks.house_lost()
     assert server.should_exit, "a house that cannot go on ends its server"
     pit.lost = "the database is gone"
     done = rackcard("serve")

@@ -72,7 +72,7 @@ class House:
             happened += events
         self.table = table
         for event in happened:
-            self._last.hear(TABLE, event)
+            self._last.record(TABLE, event)
             for move in event.moves(TABLE):
                 self._funds[move.source] = self._funds.get(move.source, 0) - move.cents
                 self._funds[move.target] = self._funds.get(move.target, 0) + move.cents

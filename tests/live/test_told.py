@@ -146,7 +146,7 @@ def test_a_settlement_is_of_one_round_and_grows_with_its_moves() -> None:
         e.RoundVoided(4, "x"),
         e.RoundVoided(5, "y"),
     ):
-        settlement.hear(event)
+        settlement.record(event)
         now = settlement.to_json()
         told.append((now["round"], now["over"], [move["amount"] for move in now["moves"]]))
     assert told == [
@@ -166,13 +166,13 @@ def test_a_settlement_is_of_one_round_and_grows_with_its_moves() -> None:
 def test_the_last_round_that_ended_is_kept_while_the_next_is_dealt() -> None:
     last = LastRounds()
     events = [e.WagersOpened(1, 0), e.WagersClosed(), settled(0, 5), e.RoundEnded(1)]
-    assert list(last.hears("pit/1", events)) == events
+    assert list(last.recording("pit/1", events)) == events
     (move,) = last.of("pit/1")
     assert move["amount"] == 5
     for event in (e.WagersOpened(2, 0), e.WagersClosed(), settled(0, 6)):
-        last.hear("pit/1", event)
+        last.record("pit/1", event)
     assert last.of("pit/1") == [move]
     assert last.settled("pit/1")["moves"][0]["amount"] == 6
-    last.hear("pit/1", e.RoundVoided(2, "x"))
+    last.record("pit/1", e.RoundVoided(2, "x"))
     assert last.of("pit/1") == [move]
     assert last.of("pit/2") == []

@@ -39,7 +39,7 @@ class Nodes:
             server.house.directory = InMemory(self, self.known[number])
             server.house.people = first.people
             server.house.names = Names(first.people)
-            server.house.pit.names = server.house.names.of
+            server.house.pit.hooks.names = server.house.names.of
         self._open = ExitStack()
 
     def __enter__(self):

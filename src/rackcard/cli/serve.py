@@ -152,7 +152,7 @@ def command(
     print(f"It signs the heads of its journal with the key {shown_key}.", flush=True)
     app = make_app(house, access=access)
     server = make_server(app, limits, access.proxies, idle_timeout, float(ping_interval))
-    house.pit.losing = lambda: setattr(server, "should_exit", True)
+    house.pit.hooks.house_lost = lambda: setattr(server, "should_exit", True)
     server.run(sockets=[listening])
     if house.pit.lost:
         typer.echo(f"rackcard: the house had to close: {house.pit.lost}.", err=True)

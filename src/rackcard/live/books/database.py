@@ -73,7 +73,7 @@ def parse(url: str) -> URL:
 
 
 @contextmanager
-def told(url: URL) -> Iterator[None]:
+def as_bad_input(url: URL) -> Iterator[None]:
     """What goes wrong while a database is opened, in one sentence."""
     try:
         yield

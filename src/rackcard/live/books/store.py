@@ -108,7 +108,7 @@ class Store(Reader):
         commands and when it is told to.
         """
         parsed = database.parse(url)
-        with database.told(parsed):
+        with database.as_bad_input(parsed):
             store = cls(database.connect(parsed, writer), None, lambda: None)
             store._signer = HeadSigner(key) if key else None
             try:

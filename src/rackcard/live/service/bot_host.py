@@ -55,7 +55,7 @@ class BotHost:
         """Tables whose bots have been sent away."""
 
     def start(self) -> None:
-        self.pit.stirred = self.stir
+        self.pit.hooks.table_changed = self.stir
         for name in self.pit.tables:
             self.stir(name)
 

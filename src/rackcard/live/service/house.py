@@ -70,7 +70,7 @@ class HouseOfTables:
         self.pit.writer.leave = leases.leave
         self.names = Names(self.people)
         self.names.look_up({who for table in self.pit.tables.values() for who in table.state.seats})
-        self.pit.names = self.names.of
+        self.pit.hooks.names = self.names.of
         self.company = BotHost(self.pit)
         self.presence = Presence(self.pit)
         self.history = History(store, self.pit)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from time import perf_counter
 from typing import cast
 
@@ -20,6 +20,7 @@ from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, Store
 from rackcard.live.service.batch import THE_HOUSE, Batch, Order
 from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
+from rackcard.live.service.hooks import PitHooks
 from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
@@ -62,9 +63,6 @@ TICK = 0.1
 
 MOVED = "another node deals at this table now: try again in a moment."
 
-Signs = Callable[[str, str], None]
-"""Of somebody, the second, at a table."""
-
 
 class Pit:
     def __init__(
@@ -81,14 +79,7 @@ class Pit:
         self.metrics = metrics
         self.return_monitor = ReturnMonitor()
         self.last = LastRounds()
-        self.names: Callable[[Iterable[str]], dict[str, str]] = lambda players: {}
-        """Names of players by their ids; set by the house, which knows its people."""
-        self.stirred: Callable[[str], None] = lambda table: None
-        """Hears of every table where something has happened."""
-        self.came: Signs = lambda table, player: None
-        self.went: Signs = lambda table, player: None
-        self.heard: Signs = lambda table, player: None
-        """Told of everybody who begins or ceases to listen at a table, or sends it something."""
+        self.hooks = PitHooks()
         self.funds: dict[str, int] = dict(store.balances())
         self.snapshots = Snapshots()
         self._restore = TableRestorer(store, self.last, self.snapshots)
@@ -103,8 +94,6 @@ class Pit:
         self.recent = RecentAnswers()
         self.lost = ""
         """Why the house cannot go on; "" as long as it can."""
-        self.losing: Callable[[], None] = lambda: None
-        """Called when the house is lost."""
         self._listeners = Listeners()
         self._queue: asyncio.Queue[Order] = asyncio.Queue(MOST_WAITING)
         self._work: list[asyncio.Task[None]] = []
@@ -129,7 +118,7 @@ class Pit:
         resumed = [self.submit(own_id("resume"), THE_HOUSE, name, resume) for name in tables]
         await asyncio.gather(*resumed, return_exceptions=True)
         for name in tables:
-            self.stirred(name)
+            self.hooks.table_changed(name)
 
     async def _resume_all(self) -> int:
         """Give everybody their time again: the house, or its database, was away."""
@@ -176,7 +165,7 @@ class Pit:
     ) -> CommandAnswer:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
-        self.heard(table, owner)
+        self.hooks.player_active(table, owner)
         return await self._done(order_for(command_id, owner, table, make, elsewhere))
 
     async def open(
@@ -246,7 +235,7 @@ class Pit:
         self.lost = why.rstrip(".")
         while not self._queue.empty():
             fail([self._queue.get_nowait()], f"nothing was changed: {self.lost}.")
-        self.losing()
+        self.hooks.house_lost()
 
     async def _carry_out(self, orders: list[Order]) -> None:
         """Decide, write, answer and tell; a command that is known already is not decided again."""
@@ -311,14 +300,14 @@ class Pit:
 
     def _tell(self, table: Table, before: State, events: list[Event]) -> None:
         for event in events:
-            self.last.hear(table.name, event)
+            self.last.record(table.name, event)
         try:
-            self.stirred(table.name)
+            self.hooks.table_changed(table.name)
             if events and self._listeners.at(table.name):
                 views = self._views(table)
                 names = views.shared["names"]
                 if before.seats is not table.state.seats:
-                    names = self.names({*before.seats, *table.state.seats})
+                    names = self.hooks.names({*before.seats, *table.state.seats})
                 steps = Steps(table, before, events, names, views.sights)
                 self._listeners.tell(steps, views)
         except Exception:
@@ -346,13 +335,13 @@ class Pit:
         listener = self._listeners.add(self.table(table).name, player, as_text, changes)
         listener.hear(greeting(listener, self._views(self.table(table))))
         self.metrics.listeners.inc()
-        self.came(table, player)
+        self.hooks.player_connected(table, player)
         return listener
 
     def leave(self, listener: Listener) -> None:
         if self._listeners.remove(listener):
             self.metrics.listeners.dec()
-            self.went(listener.table, listener.player)
+            self.hooks.player_disconnected(listener.table, listener.player)
 
     def seen(self, name: str, player: str) -> TableSeen:
         """A table as one person may see it, with what they have."""
@@ -361,7 +350,7 @@ class Pit:
     def _views(self, table: Table) -> Views:
         layout, state = table.layout, table.state
         more = {
-            "names": self.names(state.seats),
+            "names": self.hooks.names(state.seats),
             "bots": [chair for chair, who in enumerate(state.seats) if is_bot(who)],
             "last": self.last.of(table.name),
             "settled": self.last.settled(table.name),

@@ -36,8 +36,8 @@ class TableRestorer:
         seq, state = start_of(snapshots) or (first.seq, "")
         if state:
             table.state = from_snapshot(table.layout, state)
-            self._last.hear(name, e.WagersOpened(table.state.round, table.state.until))
-        table.apply(self._last.hears(name, self._store.events(name, seq)))
+            self._last.record(name, e.WagersOpened(table.state.round, table.state.until))
+        table.apply(self._last.recording(name, self._store.events(name, seq)))
         self._snapshots.restored(name, [*snapshots])
         if table.state.shoe is not None:
             vault.keep(table.state.shoe.number, self._store.seed(name, table.state.shoe.number))
