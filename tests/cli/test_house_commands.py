@@ -44,7 +44,7 @@ OLD = {"": Head(100), "pit": Head(106), "bank": Head(103), "people": Head(100)}
         ),
         (
             *(NEW, [kept("b", pit=4), kept("a", bank=3), kept("a", pit=2)], {}, None, 7),
-            "and {b}, which may be anybody's; the other 2 are not attested.",
+            "and {a}, which may be anybody's; the other 2 are not attested.",
         ),
         (
             *(NEW, [kept("a", pit=6, bank=3)], {}, None, 9),
