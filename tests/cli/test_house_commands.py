@@ -10,7 +10,9 @@ import pytest
 
 from rackcard import signing
 from rackcard.cli import audit, serve, study
-from rackcard.live.books.heads import COMMANDS
+from rackcard.live.books import coverage
+from rackcard.live.books.heads import Kept, Link
+from rackcard.live.books.journal import Head
 from rackcard.rules.errors import BadInput
 from rackcard.web.access import Access
 from rackcard.web.connections import Limits, TellConnection
@@ -20,41 +22,62 @@ from tests.cli.snapshots import same
 # --- the end of a journal
 
 
-class Head(SimpleNamespace):
-    def __init__(self, key: str, position: int | None) -> None:
-        chains = {} if position is None else {COMMANDS: SimpleNamespace(position=position)}
-        super().__init__(key=key, public_key=key.encode(), chains=chains)
+def kept(key: str, is_first: bool = False, **positions: int) -> Kept:
+    chains = {chain: Link(position, "") for chain, position in positions.items()}
+    return Kept("mine", chains, key.encode(), is_first=is_first)
+
+
+NEW = {"pit": Head(6), "bank": Head(3)}
+OLD = {"": Head(100), "pit": Head(106), "bank": Head(103), "people": Head(100)}
 
 
 @pytest.mark.parametrize(
-    ("heads", "own", "key", "commands", "says"),
+    ("ends", "heads", "own", "key", "commands", "says"),
     [
-        ([], 0, None, 0, "no head that somebody kept was given."),
-        ([], 7, None, 0, "given; the house's own heads go up to command 7 of 9."),
-        ([Head("a", None)], 0, None, 0, "no head that was given can be used."),
-        ([Head("a", 4)], 0, "b", 0, "no head that was given can be used."),
-        ([Head("a", 4), Head("b", 6)], 0, "a", 4, "4 of 9 with the key my.pub; the 5 after it "),
+        (NEW, [], {}, None, 0, "no head that somebody kept was given."),
+        (NEW, [], {"pit": 6}, None, 0, "given; the house's own heads attest 6 of 9 commands."),
+        (NEW, [kept("a")], {}, None, 0, "no head that was given can be used."),
+        (NEW, [kept("a", pit=4)], {}, "b", 0, "no head that was given can be used."),
         (
-            [Head("b", 4), Head("a", 6)],
-            0,
-            None,
-            6,
-            "key a and b, which may be anybody's; the 3 ",
+            *(NEW, [kept("a", pit=4), kept("b", pit=6)], {}, "a", 4),
+            "Attested: 4 of 9 commands, with the key my.pub; the other 5 are not attested.",
         ),
-        ([Head("a", 9)], 0, None, 9, "to command 9 of 9 with the key a, which may be anybody's."),
+        (
+            *(NEW, [kept("b", pit=4), kept("a", bank=3), kept("a", pit=2)], {}, None, 7),
+            "and {a}, which may be anybody's; the other 2 are not attested.",
+        ),
+        (
+            *(NEW, [kept("a", pit=6, bank=3)], {}, None, 9),
+            "9 of 9 commands, with the key {a}, which may be anybody's.",
+        ),
+        (NEW, [kept("a", pit=99, nowhere=99)], {}, "a", 6, "6 of 9 commands"),
+        (OLD, [kept("a", True, commands=40, journal=99)], {}, "a", 40, "40 of 109 commands"),
+        (OLD, [kept("a", pit=102)], {}, "a", 102, "102 of 109 commands"),
+        (OLD, [kept("a", people=100)], {"": 7}, "a", 100, "100 of 109 commands"),
+        (OLD, [], {"": 7}, None, 0, "the house's own heads attest 7 of 109 commands."),
     ],
 )
-def test_how_far_a_journal_is_attested(heads, own: int, key, commands: int, says: str) -> None:
-    store = SimpleNamespace(head=lambda: SimpleNamespace(number=9), attested=lambda: own)
+def test_how_far_a_journal_is_attested(
+    ends: dict[str, Head],
+    heads: list[Kept],
+    own: dict[str, int],
+    key: str | None,
+    commands: int,
+    says: str,
+) -> None:
+    store: Any = SimpleNamespace(heads=lambda: ends, signed_positions=lambda: own)
     signed_by = None if key is None else "my.pub"
-    found = audit._attested(store, heads, signed_by, key and key.encode())
-    assert says in found.pop("says")
-    keys = sorted({head.key for head in heads if head.chains and key in (None, head.key)})
+    found = audit._attested(store, heads, signed_by, key.encode() if key else None)
+    names = {name: signing.fingerprint(name.encode()) for name in "ab"}
+    assert says.format(**names) in found.pop("says")
+    good = [
+        head for head in heads if head.chains and (key or "").encode() in (b"", head.public_key)
+    ]
     assert found == {
         "commands": commands,
-        "own": own,
-        "of": 9,
-        "keys": keys,
+        "own": coverage.attested(ends, own),
+        "of": 9 if ends is NEW else 109,
+        "keys": sorted({head.key for head in good}),
         "key_checked": key is not None,
     }
 

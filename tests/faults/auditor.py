@@ -37,7 +37,7 @@ class Command(NamedTuple):
 
 
 class Books(NamedTuple):
-    """What the file holds, as it is written there."""
+    """What the file holds, as it is written there; tables are put together by time."""
 
     journal: list[Row]
     commands: list[Command]

@@ -21,7 +21,7 @@ from tests.faults.client import Client, Heard
 BLOT = "?"
 
 Money = list[tuple[int, int]]
-"""Entries, and what somebody had from there on."""
+"""Places in the journal of the house, and what somebody had from there on."""
 
 
 class NoVault:
@@ -128,6 +128,8 @@ def _heard(books: Books, film: Film, client: Client, done: Checked) -> Iterator[
     at = 0
     before: Heard | None = None
     money = _money(books, client)
+    places = {(row.table, row.seq): place for place, row in enumerate(books.journal)}
+    mine = [places[row.table, row.seq] for row in film.rows]
     for connection in client.notes.connections:
         start = _start(film, client, connection, at)
         if start is None:
@@ -141,7 +143,7 @@ def _heard(books: Books, film: Film, client: Client, done: Checked) -> Iterator[
         before = connection[-1]
         if not film.shows(before.view, client.player, at):
             yield f"{client.player} saw at {at} of {client.table} what was not so: {before.view}"
-        yield from _funds(film, client, connection[0], start, money)
+        yield from _funds(mine, client, connection[0], start, money)
 
 
 def _start(film: Film, client: Client, connection: list[Heard], at: int) -> int | None:
@@ -174,26 +176,29 @@ def _as_it_was(view: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in view.items() if key not in ("until", "now", "funds")}
 
 
-def _funds(film: Film, client: Client, first: Heard, start: int, money: Money) -> Iterator[str]:
-    """The money at the beginning of a connection, by the raw journal up to there."""
-    since = film.rows[start - 1].seq
-    until = film.rows[start].seq if start < len(film.rows) else sys.maxsize
+def _funds(
+    mine: list[int], client: Client, first: Heard, start: int, money: Money
+) -> Iterator[str]:
+    """The money at the beginning of a connection, by the raw journal up to there; `mine` are the
+    places of the table's entries."""
+    since = mine[start - 1]
+    until = mine[start] if start < len(mine) else sys.maxsize
     # Play money comes while nothing happens at the table: it may have come, or not yet.
-    right = [cents for seq, cents in money if seq < until]
-    earlier = sum(seq <= since for seq, _ in money)
+    right = [cents for place, cents in money if place < until]
+    earlier = sum(place <= since for place, _ in money)
     if first.view["funds"] not in right[earlier - 1 :]:
         yield f"{client.player} came back to {first.view['funds']} cents, not {right[earlier:]}"
 
 
 def _money(books: Books, client: Client) -> Money:
-    """What a player had, and from which entry on."""
+    """What a player had, and from which place on."""
     mine, cents = f"player:{client.player}", 0
     found = []
-    for row in books.journal:
+    for place, row in enumerate(books.journal):
         paid = [amount for who, amount in payments(row.table, row.event) if who == mine]
         if paid:
             cents += sum(paid)
-            found.append((row.seq, cents))
+            found.append((place, cents))
     return found
 
 

@@ -13,13 +13,15 @@ import pytest
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from rackcard.live.books import audit as auditor
+from rackcard.live.books import reading
 from rackcard.live.books.audit import audit
 from rackcard.live.books.heads import parsed
-from rackcard.live.books.journal import Head
+from rackcard.live.books.journal import Head, first_head
 from rackcard.live.books.schema import metadata
+from tests.live.floor import TABLE
 from tests.live.golden import as_it_was
 
-BOOKS = ("commands", "journal", "postings", "balances", "seeds", "heads", "people")
+BOOKS = ("chains", "commands", "journal", "postings", "balances", "seeds", "heads", "people")
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +32,7 @@ def engine(books_file: Path) -> Iterator[Engine]:
     @event.listens_for(made, "connect")
     def manual(connection: Any, _: object) -> None:
         connection.isolation_level = None
+        connection.execute("PRAGMA ignore_check_constraints = ON")
 
     @event.listens_for(made, "begin")
     def begin(connection: Connection) -> None:
@@ -65,6 +68,8 @@ def others(value: Any) -> list[Any]:
         return [value - 1, value + 1]
     if isinstance(value, bytes):
         return [value[1:] + b"\0"]
+    if value is None:
+        return ["!"]
     return [f"{value[:-1]}!", ""] if value else ["!"]
 
 
@@ -112,6 +117,7 @@ def test_every_row_that_is_gone_is_found(engine: Engine) -> None:
     as_it_was("gone.txt", "".join(lines))
 
 
+READY = """'{"kind":"SeatReady","seat":0}'"""
 ADDED = {
     "seeds of commands that are not there": (
         "INSERT INTO seeds VALUES ('great-8/1', 7, 0, x'00')",
@@ -120,14 +126,15 @@ ADDED = {
         "INSERT INTO seeds VALUES ('great-8/1', 10, 99, x'00')",
     ),
     "postings of entries that are not there": (
-        "INSERT INTO postings VALUES (0, 0, 'bank', 'player:ann', 5)",
-        "INSERT INTO postings VALUES (0, 1, 'bank', 'player:ann', 5)",
-        "INSERT INTO postings VALUES (99, 0, 'bank', 'player:ann', 5)",
-        "INSERT INTO postings VALUES (99, 1, 'bank', 'player:ann', 5)",
+        "INSERT INTO postings VALUES ('bank', 0, 0, 'bank', 'player:ann', 5, 1)",
+        "INSERT INTO postings VALUES ('bank', 0, 1, 'bank', 'player:ann', 5, 1)",
+        "INSERT INTO postings VALUES ('bank', 99, 0, 'bank', 'player:ann', 5, 1)",
+        "INSERT INTO postings VALUES ('nowhere', 99, 1, 'bank', 'player:ann', 5, 1)",
     ),
     "legs of entries that move nothing, or more": (
-        "INSERT INTO postings VALUES (4, 0, 'bank', 'player:ann', 5)",
-        "INSERT INTO postings VALUES (6, 1, 'player:ann', 'layout:great-8/1', 5)",
+        "INSERT INTO postings VALUES ('great-8/1', 2, 0, 'bank', 'player:ann', 5, 1000)",
+        "INSERT INTO postings VALUES"
+        " ('great-8/1', 4, 1, 'player:ann', 'layout:great-8/1', 5, 1000)",
     ),
     "balances of nobody": (
         "INSERT INTO balances VALUES ('player:eve', 5)",
@@ -138,18 +145,36 @@ ADDED = {
         "UPDATE journal SET event = '[]' WHERE seq = 6",
         "UPDATE journal SET event = '{}' WHERE seq = 7",
     ),
+    "entries of commands that are not there": (
+        f"INSERT INTO journal VALUES ('great-8/1', 0, 0, {READY}, '')",
+        f"INSERT INTO journal VALUES ('great-8/1', 77, 99, {READY}, '')",
+        f"INSERT INTO journal VALUES ('nowhere', 1, 1, {READY}, '')",
+    ),
+    "a chain without commands, and one that is not on the list": (
+        "INSERT INTO chains VALUES ('nowhere', 3, 4, 'x', NULL, 0, 0, '')",
+        "DELETE FROM chains WHERE table_id = 'people'",
+    ),
+    "an older chain that there was not": (
+        "INSERT INTO chains VALUES ('', 3, 4, 'x', NULL, 0, 0, '')",
+    ),
     "heads that stand elsewhere, or are none": (
-        "UPDATE heads SET seq = 1, number = 1 WHERE id = 1",
-        "UPDATE heads SET document = '[]' WHERE id = 2",
+        "UPDATE heads SET seq = 1, number = 1 WHERE number = 9",
+        "UPDATE heads SET document = '[]' WHERE number = 10",
+    ),
+    "heads of another table, or of an older chain": (
+        "UPDATE heads SET table_id = 'bank' WHERE number = 9",
+        "UPDATE heads SET table_id = '' WHERE number = 10",
     ),
     "heads that cannot be read": (
-        "UPDATE heads SET document = '{' WHERE id = 1",
-        "UPDATE heads SET document = '[[[[' WHERE id = 2",
+        "UPDATE heads SET document = '{' WHERE number = 9",
+        "UPDATE heads SET document = '[[[[' WHERE number = 10",
     ),
     "an end cut off, of one and of many": (
-        "DELETE FROM commands WHERE number > 15",
-        "DELETE FROM journal WHERE seq > 17",
-        "DELETE FROM postings WHERE seq > 17",
+        "DELETE FROM commands WHERE table_id = 'great-8/1' AND number > 8",
+        "DELETE FROM journal WHERE table_id = 'great-8/1' AND seq > 10",
+        "DELETE FROM postings WHERE table_id = 'great-8/1' AND seq > 10",
+        "DELETE FROM commands WHERE table_id = 'people' AND number > 3",
+        "DELETE FROM journal WHERE table_id = 'people' AND seq > 3",
     ),
     "everything cut off": (
         *(f"DELETE FROM {table}" for table in BOOKS if table not in ("heads", "people")),
@@ -166,7 +191,7 @@ def test_several_things_at_once_are_all_found(engine: Engine) -> None:
     for what, statements in ADDED.items():
         with for_a_moment(engine) as db:
             for statement in statements:
-                db.execute(text(statement))
+                db.exec_driver_sql(statement)
             lines.append(f"{what}\n{findings(db)}")
     as_it_was("several.txt", "".join(lines))
 
@@ -175,25 +200,27 @@ def test_heads_that_somebody_kept(engine: Engine) -> None:
     """At the end, before it, one and two places after it, of another key, of another chain."""
     with engine.connect() as db:
         kept = [
-            parsed(dict(json.loads(row.document)), f"head {row.id}")
+            parsed(dict(json.loads(row.document)), f"head {row.number}")
             for row in db.execute(text("SELECT * FROM heads"))
         ]
         last = kept[-1]
         assert audit(db, kept=kept, signed_by=last.public_key) == []
-        journal, commands = last.chains["journal"], last.chains["commands"]
+        link = last.chains[TABLE]
 
         def moved(by: int) -> Any:
-            chains = {"journal": journal._replace(position=journal.position + by)}
-            return last._replace(chains={**chains, "commands": commands})
+            return last._replace(chains={TABLE: link._replace(position=link.position + by)})
 
-        other = {"pit/1": journal, "journal": journal._replace(hash="0" * 64)}
+        other = {"pit/1": link, "bank": link, TABLE: link._replace(hash="0" * 64)}
+        first = {"journal": link, "commands": link._replace(position=1), "pit/1": link}
         said = {
             "moved": [audit(db, kept=[moved(by)]) for by in (-1, 0, 1, 2, 3)],
             "others": audit(db, kept=[last._replace(chains=other)]),
+            "of the first format": audit(db, kept=[last._replace(chains=first, is_first=True)]),
             "another key": audit(db, kept=kept, signed_by=bytes(32)),
-            "noted": audit(db, noted=Head(3, "0" * 64, 4, "1" * 64)),
-            "noted nothing": audit(db, noted=Head()),
-            "too far": audit(db, noted=Head(99, "0" * 64, 99, "1" * 64)),
+            "noted": audit(db, noted={TABLE: Head(3, 4, "0" * 64), "": Head(3, 4, "0" * 64)}),
+            "noted nothing": audit(db, noted={}),
+            "noted the beginning": audit(db, noted={TABLE: first_head(Head(), TABLE)}),
+            "too far": audit(db, noted={TABLE: Head(99, 99, "0" * 64)}),
         }
     as_it_was("kept.txt", "".join(f"{what}: {found}\n" for what, found in said.items()))
 
@@ -202,18 +229,18 @@ def test_heads_that_somebody_kept(engine: Engine) -> None:
 def test_so_many_findings_are_told(
     engine: Engine, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    assert (auditor.MOST_FINDINGS, auditor.AT_ONCE) == (1_000, 1_000)
+    assert (auditor.MOST_FINDINGS, reading.AT_ONCE) == (1_000, 1_000)
     monkeypatch.setattr(auditor, "MOST_FINDINGS", most)
     with for_a_moment(engine) as db:
-        db.execute(text("UPDATE journal SET at = at + 1"))
+        db.execute(text("UPDATE commands SET at = at + 1"))
         assert len(audit(db)) == most
 
 
 def test_damaged_letters_are_told_as_what_they_are(engine: Engine) -> None:
     with for_a_moment(engine) as db:
-        db.execute(text("UPDATE journal SET command_id = CAST(x'ff0a41' AS TEXT) WHERE seq = 3"))
-        found = audit(db)
-        assert found[0] == r"Entry 3 or its hash was changed: they do not fit together."
-        assert found[1] == r"Entry 3 is of command '\udcff\nA', which is not there."
+        change = "UPDATE commands SET id = CAST(x'ff0a41' AS TEXT) WHERE id = 'sit-bob'"
+        db.execute(text(change))
+        (found,) = audit(db)
+        assert found.startswith(r"Command 3 of 'great-8/1' ('\udcff\nA'), one of its entries, ")
         driver = db.connection.driver_connection
         assert driver.text_factory is str, "others read as before"

@@ -233,7 +233,7 @@ def test_shoes_from_before_and_since_are_extracted(
 def test_a_flipped_bit_in_the_old_part_is_found(played: Store, rows: int | None) -> None:
     origin = played.heads()[first_chain.CHAIN]
     chance = random.Random(8)
-    every = [cell for cell in cells(played, {("chains", "node")}) if cell.value is not None]
+    every = [cell for cell in cells(played) if cell.value is not None]
     every = [
         cell
         for cell in every

@@ -7,7 +7,7 @@ import resource
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -90,12 +90,11 @@ def books() -> dict[str, Table]:
 
 UNBOUND = {
     ("chains", "node"),  # a table goes from node to node
-    ("journal", "hash"),  # only entries from before r0006 have one
 }
 """Columns that nothing rests on."""
 
 
-def cells(store: Store, unbound: Collection[tuple[str, str]] = UNBOUND) -> list[Cell]:
+def cells(store: Store) -> list[Cell]:
     """Everything in the books; people and their sessions come and go, and are none of them."""
     keys = {name: table.primary_key.columns.keys() for name, table in books().items()}
     keys["seeds"] = [*keys["seeds"], "number"]
@@ -108,7 +107,7 @@ def cells(store: Store, unbound: Collection[tuple[str, str]] = UNBOUND) -> list[
                 found += [
                     Cell(name, column, key, value)
                     for column, value in row.items()
-                    if (name, column) not in unbound
+                    if (name, column) not in UNBOUND
                 ]
     return found
 

@@ -1,28 +1,48 @@
 CREATE TABLE balances (
 account TEXT NOT NULL,
 cents BIGINT NOT NULL,
-PRIMARY KEY (account)
+PRIMARY KEY (account),
+CONSTRAINT balances_covered CHECK (cents >= 0 OR account IN ('bank', 'house'))
 )
+CREATE TABLE chains (
+table_id TEXT NOT NULL,
+number BIGINT NOT NULL,
+seq BIGINT NOT NULL,
+hash TEXT NOT NULL,
+opened_by TEXT,
+opened_at BIGINT NOT NULL,
+is_closed BIGINT NOT NULL,
+node TEXT NOT NULL,
+PRIMARY KEY (table_id)
+)
+CREATE INDEX chains_by_node ON chains (node)
 CREATE TABLE commands (
+table_id TEXT NOT NULL,
 number BIGINT NOT NULL,
 id TEXT NOT NULL,
 owner TEXT NOT NULL,
-table_id TEXT NOT NULL,
 at BIGINT NOT NULL,
 last_seq BIGINT NOT NULL,
 reply TEXT NOT NULL,
 hash TEXT NOT NULL,
-PRIMARY KEY (number),
+PRIMARY KEY (table_id, number),
 UNIQUE (id)
 )
 CREATE TABLE heads (
-id BIGINT NOT NULL,
-seq BIGINT NOT NULL,
+table_id TEXT NOT NULL,
 number BIGINT NOT NULL,
+seq BIGINT NOT NULL,
 document TEXT NOT NULL,
+PRIMARY KEY (table_id, number)
+)
+CREATE TABLE nodes (
+id TEXT NOT NULL,
+address TEXT NOT NULL,
+secret TEXT NOT NULL,
+signs_with TEXT NOT NULL,
+until BIGINT NOT NULL,
 PRIMARY KEY (id)
 )
-CREATE INDEX heads_by_seq ON heads (seq)
 CREATE TABLE people (
 id TEXT NOT NULL,
 name TEXT NOT NULL,
@@ -48,23 +68,21 @@ state TEXT NOT NULL,
 PRIMARY KEY (table_id, seq)
 )
 CREATE TABLE journal (
-seq BIGINT NOT NULL,
 table_id TEXT NOT NULL,
-at BIGINT NOT NULL,
-command_id TEXT NOT NULL,
+seq BIGINT NOT NULL,
+number BIGINT NOT NULL,
 event TEXT NOT NULL,
-hash TEXT NOT NULL,
-PRIMARY KEY (seq),
-FOREIGN KEY(command_id) REFERENCES commands (id)
+hash TEXT,
+PRIMARY KEY (table_id, seq),
+FOREIGN KEY(table_id, number) REFERENCES commands (table_id, number)
 )
-CREATE INDEX journal_by_table ON journal (table_id, seq)
 CREATE TABLE seeds (
 table_id TEXT NOT NULL,
 shoe BIGINT NOT NULL,
 number BIGINT NOT NULL,
 seed BYTEA NOT NULL,
 PRIMARY KEY (table_id, shoe),
-FOREIGN KEY(number) REFERENCES commands (number)
+FOREIGN KEY(table_id, number) REFERENCES commands (table_id, number)
 )
 CREATE TABLE sessions (
 token TEXT NOT NULL,
@@ -75,13 +93,15 @@ FOREIGN KEY(person) REFERENCES people (id)
 )
 CREATE INDEX sessions_by_person ON sessions (person)
 CREATE TABLE postings (
+table_id TEXT NOT NULL,
 seq BIGINT NOT NULL,
 leg BIGINT NOT NULL,
 source TEXT NOT NULL,
 target TEXT NOT NULL,
 cents BIGINT NOT NULL CONSTRAINT postings_move CHECK (cents > 0),
-PRIMARY KEY (seq, leg),
-FOREIGN KEY(seq) REFERENCES journal (seq)
+at BIGINT NOT NULL,
+PRIMARY KEY (table_id, seq, leg),
+FOREIGN KEY(table_id, seq) REFERENCES journal (table_id, seq)
 )
-CREATE INDEX postings_by_source ON postings (source, seq)
-CREATE INDEX postings_by_target ON postings (target, seq)
+CREATE INDEX postings_by_source ON postings (source, at)
+CREATE INDEX postings_by_target ON postings (target, at)

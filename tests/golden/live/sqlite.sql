@@ -1,32 +1,58 @@
 CREATE TABLE balances (
 account TEXT NOT NULL,
 cents INTEGER NOT NULL,
-PRIMARY KEY (account)
+PRIMARY KEY (account),
+CONSTRAINT balances_covered CHECK (cents >= 0 OR account IN ('bank', 'house'))
 )
 WITHOUT ROWID,
 STRICT
+CREATE TABLE chains (
+table_id TEXT NOT NULL,
+number INTEGER NOT NULL,
+seq INTEGER NOT NULL,
+hash TEXT NOT NULL,
+opened_by TEXT,
+opened_at INTEGER NOT NULL,
+is_closed INTEGER NOT NULL,
+node TEXT NOT NULL,
+PRIMARY KEY (table_id)
+)
+WITHOUT ROWID,
+STRICT
+CREATE INDEX chains_by_node ON chains (node)
 CREATE TABLE commands (
+table_id TEXT NOT NULL,
 number INTEGER NOT NULL,
 id TEXT NOT NULL,
 owner TEXT NOT NULL,
-table_id TEXT NOT NULL,
 at INTEGER NOT NULL,
 last_seq INTEGER NOT NULL,
 reply TEXT NOT NULL,
 hash TEXT NOT NULL,
-PRIMARY KEY (number),
+PRIMARY KEY (table_id, number),
 UNIQUE (id)
 )
+WITHOUT ROWID,
 STRICT
 CREATE TABLE heads (
-id INTEGER NOT NULL,
-seq INTEGER NOT NULL,
+table_id TEXT NOT NULL,
 number INTEGER NOT NULL,
+seq INTEGER NOT NULL,
 document TEXT NOT NULL,
+PRIMARY KEY (table_id, number)
+)
+WITHOUT ROWID,
+STRICT
+CREATE TABLE nodes (
+id TEXT NOT NULL,
+address TEXT NOT NULL,
+secret TEXT NOT NULL,
+signs_with TEXT NOT NULL,
+until INTEGER NOT NULL,
 PRIMARY KEY (id)
 )
+WITHOUT ROWID,
 STRICT
-CREATE INDEX heads_by_seq ON heads (seq)
 CREATE TABLE people (
 id TEXT NOT NULL,
 name TEXT NOT NULL,
@@ -58,24 +84,23 @@ PRIMARY KEY (table_id, seq)
 WITHOUT ROWID,
 STRICT
 CREATE TABLE journal (
-seq INTEGER NOT NULL,
 table_id TEXT NOT NULL,
-at INTEGER NOT NULL,
-command_id TEXT NOT NULL,
+seq INTEGER NOT NULL,
+number INTEGER NOT NULL,
 event TEXT NOT NULL,
-hash TEXT NOT NULL,
-PRIMARY KEY (seq),
-FOREIGN KEY(command_id) REFERENCES commands (id)
+hash TEXT,
+PRIMARY KEY (table_id, seq),
+FOREIGN KEY(table_id, number) REFERENCES commands (table_id, number)
 )
+WITHOUT ROWID,
 STRICT
-CREATE INDEX journal_by_table ON journal (table_id, seq)
 CREATE TABLE seeds (
 table_id TEXT NOT NULL,
 shoe INTEGER NOT NULL,
 number INTEGER NOT NULL,
 seed BLOB NOT NULL,
 PRIMARY KEY (table_id, shoe),
-FOREIGN KEY(number) REFERENCES commands (number)
+FOREIGN KEY(table_id, number) REFERENCES commands (table_id, number)
 )
 WITHOUT ROWID,
 STRICT
@@ -90,15 +115,17 @@ WITHOUT ROWID,
 STRICT
 CREATE INDEX sessions_by_person ON sessions (person)
 CREATE TABLE postings (
+table_id TEXT NOT NULL,
 seq INTEGER NOT NULL,
 leg INTEGER NOT NULL,
 source TEXT NOT NULL,
 target TEXT NOT NULL,
 cents INTEGER NOT NULL CONSTRAINT postings_move CHECK (cents > 0),
-PRIMARY KEY (seq, leg),
-FOREIGN KEY(seq) REFERENCES journal (seq)
+at INTEGER NOT NULL,
+PRIMARY KEY (table_id, seq, leg),
+FOREIGN KEY(table_id, seq) REFERENCES journal (table_id, seq)
 )
 WITHOUT ROWID,
 STRICT
-CREATE INDEX postings_by_source ON postings (source, seq)
-CREATE INDEX postings_by_target ON postings (target, seq)
+CREATE INDEX postings_by_source ON postings (source, at)
+CREATE INDEX postings_by_target ON postings (target, at)

@@ -36,7 +36,7 @@ def check_chains(reading: Reading) -> Iterator[str]:
             yield from missing("Command", head.number, row.number, where)
             yield from _entries_in_place(table, head.seq, row, entries)
             previous = head.hash
-            for _, seq, text in entries:
+            for _, seq, text, _ in entries:
                 previous = Entry(seq, table, row.at, row.id, text).hash_after(previous)
             seal = sealed(row.owner, row.reply, [(shoe, seed) for _, shoe, seed in kept])
             if row.hash != command_hash(previous, row._mapping, seal):
@@ -69,7 +69,7 @@ def _commands(
         commands.c.hash,
     )
     of_table = wanted.where(commands.c.table_id == table, commands.c.number > after)
-    entries = select(journal.c.number, journal.c.seq, journal.c.event)
+    entries = select(journal.c.number, journal.c.seq, journal.c.event, journal.c.hash)
     own_entries = entries.where(journal.c.table_id == table, journal.c.number > after)
     kept = select(seeds.c.number, seeds.c.shoe, seeds.c.seed)
     own_seeds = kept.where(seeds.c.table_id == table, seeds.c.number > after)
@@ -95,15 +95,17 @@ def _commands(
 
 
 def _orphans(table: str, entries: list[Any], kept: list[Any]) -> Iterator[str]:
-    for number, seq, _ in entries:
+    for number, seq, _, _ in entries:
         yield f"Entry {seq} of {table!r} is of command {number}, which is not there."
     for number, shoe, _ in kept:
         yield f"The seed of shoe {shoe} of {table!r} is of command {number}: there is none."
 
 
 def _entries_in_place(table: str, last: int, row: Any, entries: list[Any]) -> Iterator[str]:
-    for _, seq, _ in entries:
+    for _, seq, _, hashed in entries:
         yield from missing("Entry", last, seq, f" of {table!r}")
+        if hashed is not None:
+            yield f"Entry {seq} of {table!r} has a hash of its own: only those of old have one."
         last = seq
     if last != row.last_seq:
         yield (
