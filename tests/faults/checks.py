@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from rackcard.live.table.events import Event, TableOpened, from_json
@@ -20,8 +20,18 @@ from tests.faults.client import Client, Heard
 
 BLOT = "?"
 
-Money = list[tuple[int, int]]
-"""Entries, and what somebody had from there on."""
+
+@dataclass
+class Money:
+    """Of somebody who plays at one table. The bank's chain is apart from the table's: nobody can
+    say after which entry of the table play money came, but it does not go away again."""
+
+    at_table: list[int]
+    """Won and lost there, after so many entries."""
+    granted: list[int]
+    """By the bank, after so many grants."""
+    seen: int = 0
+    """Grants that somebody has seen."""
 
 
 class NoVault:
@@ -127,7 +137,7 @@ def _heard(books: Books, film: Film, client: Client, done: Checked) -> Iterator[
     """Each connection heard one stretch of the journal, word for word; stretches do not overlap."""
     at = 0
     before: Heard | None = None
-    money = _money(books, client)
+    money = _money(books, film, client)
     for connection in client.notes.connections:
         start = _start(film, client, connection, at)
         if start is None:
@@ -176,25 +186,22 @@ def _as_it_was(view: dict[str, Any]) -> dict[str, Any]:
 
 def _funds(film: Film, client: Client, first: Heard, start: int, money: Money) -> Iterator[str]:
     """The money at the beginning of a connection, by the raw journal up to there."""
-    since = film.rows[start - 1].seq
-    until = film.rows[start].seq if start < len(film.rows) else sys.maxsize
-    # Play money comes while nothing happens at the table: it may have come, or not yet.
-    right = [cents for seq, cents in money if seq < until]
-    earlier = sum(seq <= since for seq, _ in money)
-    if first.view["funds"] not in right[earlier - 1 :]:
-        yield f"{client.player} came back to {first.view['funds']} cents, not {right[earlier:]}"
+    right = [money.at_table[start] + granted for granted in money.granted[money.seen :]]
+    if first.view["funds"] not in right:
+        yield f"{client.player} came back to {first.view['funds']} cents, not {right}"
+    else:
+        money.seen += right.index(first.view["funds"])
 
 
-def _money(books: Books, client: Client) -> Money:
-    """What a player had, and from which entry on."""
-    mine, cents = f"player:{client.player}", 0
-    found = []
-    for row in books.journal:
-        paid = [amount for who, amount in payments(row.table, row.event) if who == mine]
-        if paid:
-            cents += sum(paid)
-            found.append((row.seq, cents))
-    return found
+def _money(books: Books, film: Film, client: Client) -> Money:
+    mine = f"player:{client.player}"
+
+    def won(rows: Iterable[Row]) -> Iterator[int]:
+        for row in rows:
+            yield sum(cents for who, cents in payments(row.table, row.event) if who == mine)
+
+    granted = [cents for cents in won(books.of_table("bank")) if cents]
+    return Money([0, *accumulate(won(film.rows))], [0, *accumulate(granted)])
 
 
 def _short(connection: list[Heard]) -> str:
