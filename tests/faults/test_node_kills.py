@@ -36,7 +36,7 @@ def look_through(url: str, report: Report) -> Checked:
         assert replay(store)[1] == []
     assert max(Counter(command.id for command in books.commands).values()) == 1
     done = check(books, report.clients)
-    assert done.wrong == []
+    assert done.wrong == [], "\n".join(one[:1_000] for one in done.wrong[:20])
     return done
 
 
