@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from collections.abc import Callable
+from functools import partial
 from typing import NoReturn
 from unittest import mock
 
@@ -31,10 +33,15 @@ CROWD = Rate(burst=100_000, per_second=100_000)
 """Fifty guests from one address are not what the usual limits are for."""
 
 
-def run(file: str, port: int, time: int) -> None:
+def make_quick() -> None:
+    """For a crowd on one machine."""
     mock.patch.object(people, "PasswordHasher", _quick_hasher).start()
-    house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
     middleware.REQUESTS = middleware.LOG_INS = sockets.MESSAGES = CROWD
+
+
+def run(file: str, port: int, time: int) -> None:
+    make_quick()
+    house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
     make_server(make_app(house)).run(sockets=[_listen("127.0.0.1", port)])
 
 
@@ -43,17 +50,17 @@ def _quick_hasher() -> PasswordHasher:
     return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
-def run_and_exit(file: str, port: int, time: int) -> NoReturn:
+def run_and_exit(house: Callable[[], None]) -> NoReturn:
     sys.stdin.close()
     try:
-        run(file, port, time)
+        house()
     except BaseException:
         traceback.print_exc()
         os._exit(1)
     os._exit(0)
 
 
-def main(file: str, port: int, time: int) -> None:
+def fork_again_and_again(house: Callable[[], None]) -> None:
     for game in GAMES:
         lay(game)  # a rack card is read once
     child = 0
@@ -61,7 +68,7 @@ def main(file: str, port: int, time: int) -> None:
         _wait_for(child)
         child = os.fork()
         if not child:
-            run_and_exit(file, port, time)
+            run_and_exit(house)
         print(child, flush=True)
     _wait_for(child)
 
@@ -72,4 +79,4 @@ def _wait_for(child: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    fork_again_and_again(partial(run, sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -147,6 +148,36 @@ def test_a_node_that_was_given_up_begins_anew(database: Fresh) -> None:
 
     run(evening)
     sound(url)
+
+
+def test_a_table_that_is_being_taken_over_is_nowhere_yet(
+    database: Fresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does it answer that there is no such table, which would send clients away for good."""
+    url = database()
+
+    async def evening() -> None:
+        first, second = node(url, "http://a:1"), node(url, "http://b:1")
+        await first.pit.start()
+        await second.pit.start()
+        table = await opened_at(first)
+        over(url, first)
+        adopt, nodes = second.pit.adopt, second.nodes
+        found: list[object] = []
+
+        async def adopting(*what: Any) -> None:
+            found.append((nodes.node_of(table), await nodes.find(table), await nodes.is_open(table)))
+            await adopt(*what)
+
+        monkeypatch.setattr(second.pit, "adopt", adopting)
+        await nodes.look(second.pit)
+        assert found == [(None, None, True)]
+        assert nodes.node_of(table) == await nodes.find(table) == nodes.me
+        for house in (first, second):
+            await house.pit.stop()
+            house.store.close()
+
+    run(evening)
 
 
 def test_a_node_that_closes_leaves_its_tables_to_the_others(database: Fresh) -> None:

@@ -48,16 +48,16 @@ class Nodes:
     # --- the directory
 
     def node_of(self, table: str) -> Node | None:
+        """A table that this node has claimed is here when its journal has been read."""
         if self._pit is not None and table in self._pit.tables:
             return self.me  # perhaps since the last look
-        owner = self._owners.get(table, "")
-        return self.me if owner == self.me.id else self._others.get(owner)
+        return self._others.get(self._owners.get(table, ""))
 
     async def find(self, table: str) -> Node | None:
         known = self.node_of(table)
         if known is None:
             owner = await self._reads.do(self._leases.owner, table)
-            known = self.me if owner == self.me.id else self._others.get(owner or "")
+            known = self.node_of(table) or self._others.get(owner or "")
         return known
 
     async def is_open(self, table: str) -> bool:
@@ -112,6 +112,7 @@ class Nodes:
                 log.exception("could not look at the nodes")
 
     async def look(self, pit: Pit) -> None:
+        self._pit = pit
         look = await pit.writer.keep(self._leases.look)
         if not look.is_alive:
             log.error("this node was given up by the others: it begins anew")
