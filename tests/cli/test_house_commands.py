@@ -91,7 +91,7 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     monkeypatch.setattr(
         "rackcard.live.books.store.Store.open", lambda url, key: opened.append((url, bool(key)))
     )
-    pit = SimpleNamespace(losing=None, lost="")
+    pit = SimpleNamespace(hooks=PitHooks(), lost="")
     house = SimpleNamespace(pit=pit)
 
     def made(store: Any, node_address: str | None) -> SimpleNamespace:
