@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from benchmarks import live
-from benchmarks.live_crowd import seedless
+from benchmarks.live_crowd import quantile, seedless
+from benchmarks.live_sockets import commits_in
 
 from rackcard.live.table.events import SeedCommitted, SeedOpened, ShoeBrought, ShoeLocked
 
@@ -55,12 +56,12 @@ def test_shoes_without_a_seed_are_counted() -> None:
 
 
 def test_quantiles() -> None:
-    assert live.quantile([3, 1, 2], 0.5) == 2
-    assert live.quantile(range(1, 101), 0.99) == 99
-    assert live.quantile([7], 0.99) == 7
+    assert quantile([3, 1, 2], 0.5) == 2
+    assert quantile(range(1, 101), 0.99) == 99
+    assert quantile([7], 0.99) == 7
 
 
 def test_commits_are_read_off_the_metrics() -> None:
     page = 'rackcard_batch_commands_bucket{le="1.0"} 3.0\nrackcard_batch_commands_count 17.0\n'
-    assert live.commits_in(page) == 17
-    assert live.commits_in("") == 0
+    assert commits_in(page) == 17
+    assert commits_in("") == 0
