@@ -14,10 +14,14 @@ from websockets.asyncio.client import ClientConnection
 
 from benchmarks.crowd import Guest, Order, View
 from rackcard.live.service.pit import Pit
+from rackcard.live.table.phases import SEEDS
 from rackcard.web.orders import ORDER
 
 A_MOMENT = 0.25
 """Seconds in which a client hears what a command of its own made happen."""
+
+BY_PROGRAM = ("commit", "open")
+"""Orders that a program sends for its player, who need not think."""
 
 Answer = Mapping[str, Any]
 
@@ -95,8 +99,18 @@ class Client:
     waited: dict[str, float] = field(default_factory=dict)
     """Seconds until each command was answered."""
 
-    async def play(self, until: float) -> None:
+    refused: int = 0
+
+    async def play(
+        self, until: float, think_seconds: float = 0.0, late_seconds: float = 0.0
+    ) -> None:
+        """Act on what is seen, after a thought where a person has to have one."""
+        busy_until = perf_counter() + late_seconds
         while perf_counter() < until:
+            thinks = busy_until - perf_counter()
+            if thinks > 0 and self.seat.view["phase"] not in SEEDS:
+                await _briefly(self.seat.news, min(thinks, A_MOMENT))
+                continue
             order = self.guest.act(self.seat.view)
             if order is None:
                 await _briefly(self.seat.news)
@@ -105,10 +119,13 @@ class Client:
             began = perf_counter()
             answer = await self.seat.send(command, order)
             self.waited[command] = perf_counter() - began
+            self.refused += not answer["ok"]
+            if order["do"] not in BY_PROGRAM:
+                busy_until = perf_counter() + think_seconds
             if answer["ok"] and answer["events"]:
                 await _briefly(self.seat.news)  # not to act on old news
 
 
-async def _briefly(news: Callable[[], Awaitable[None]]) -> None:
+async def _briefly(news: Callable[[], Awaitable[None]], seconds: float = A_MOMENT) -> None:
     with suppress(TimeoutError):
-        await asyncio.wait_for(news(), A_MOMENT)
+        await asyncio.wait_for(news(), seconds)

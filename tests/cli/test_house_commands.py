@@ -13,6 +13,7 @@ from rackcard.cli import audit, serve, study
 from rackcard.live.books import coverage
 from rackcard.live.books.heads import Kept, Link
 from rackcard.live.books.journal import Head
+from rackcard.live.service.hooks import PitHooks
 from rackcard.rules.errors import BadInput
 from rackcard.web.access import Access
 from rackcard.web.connections import Limits, TellConnection

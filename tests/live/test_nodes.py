@@ -166,7 +166,9 @@ def test_a_table_that_is_being_taken_over_is_nowhere_yet(
         found: list[object] = []
 
         async def adopting(*what: Any) -> None:
-            found.append((nodes.node_of(table), await nodes.find(table), await nodes.is_open(table)))
+            found.append(
+                (nodes.node_of(table), await nodes.find(table), await nodes.is_open(table))
+            )
             await adopt(*what)
 
         monkeypatch.setattr(second.pit, "adopt", adopting)

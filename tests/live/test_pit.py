@@ -287,8 +287,6 @@ def test_seeds_are_kept_until_everything_before_the_next_one_is_written():
 def test_everybody_at_a_table_is_told_and_nobody_else():
     async def scenario(house: House) -> None:
         house.pit.hooks.names = lambda players: {one: one.upper() for one in players if one}
-            player: player.upper() for player in players if player
-        }
         stirred: list[str] = []
         house.pit.hooks.table_changed = stirred.append
         await evening(house)
