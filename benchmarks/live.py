@@ -3,7 +3,8 @@
 How many rounds fifty clients settle in a second, every command of theirs on the disk before it is
 answered, against the rate at which the same file takes one INSERT per transaction; and how long
 the last command of a round waits for its answer. Through the pit in this process, and through
-WebSockets to a server in another. Everybody takes turns in one run, because a disk that others use
+WebSockets to a server in another; with --crowd N, N more clients over WebSockets, who think before
+they act. Everybody takes turns in one run, because a disk that others use
 too has no speed of its own. Some disks say that they have written before they have, and then there
 is no price of a commit to share; so one crowd, and the bare commits beside it, wait for 10 ms more
 after each. The exit status is 1 if an audit finds anything in what was written.
@@ -13,26 +14,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from math import ceil
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import Any
 
-import httpx2
 from rich.table import Table
-from tests.faults.process import Process
-from websockets.asyncio.client import connect
 
 from benchmarks import frame
-from benchmarks.crowd import GAMES, Guest
-from benchmarks.live_clients import Client, PitSeat, SocketSeat
+from benchmarks.live_clients import Client, PitSeat
+from benchmarks.live_crowd import measure_crowd, quantile
+from benchmarks.live_crowd import said as crowd_line
+from benchmarks.live_sockets import MINUTES, Crowd, by_sockets, commits_in, guest_of
 from benchmarks.spread import Spread
 from benchmarks.store import Turn, bare, speed
 from rackcard.live.books.store import Snapshot, Store
@@ -44,11 +41,11 @@ from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table.layout import Clock, lay
 
 CLIENTS = 50
-MINUTES = 600_000
 PATIENT = Clock(seeds=MINUTES, wagers=MINUTES, decision=MINUTES)
-"""Everybody is there, so nobody's time is ever up."""
 BANKROLL = 10**9
 
+SOON_MS = 25
+"""Within which the last command of a round is to be answered, 99 times in 100."""
 SLOWLY = 0.01
 """Seconds that are added to a commit where it is to take as long as on a disk that turns."""
 
@@ -58,22 +55,6 @@ SLOW = "pit, a table each, commits + 10 ms"
 
 
 # ---- houses ----
-
-
-def guest_of(number: int, seats: int) -> Guest:
-    """Games take turns from table to table."""
-    table, seat = divmod(number, seats)
-    return Guest(GAMES[table % len(GAMES)], seat, Random(number))
-
-
-@dataclass
-class Crowd:
-    """Fifty clients of a house, and its database."""
-
-    file: Path
-    clients: list[Client]
-    commits: Callable[[], Awaitable[int]]
-    """How often the house has committed so far."""
 
 
 class SlowStore(Store):
@@ -116,46 +97,6 @@ class InProcess:
 
     async def _commits(self) -> int:
         return commits_in(self._metrics.page().decode())
-
-
-@asynccontextmanager
-async def by_sockets(file: Path, seats: int) -> AsyncIterator[Crowd]:
-    """A server in a process of its own, and clients that are connected to it."""
-    async with AsyncExitStack() as stack:
-        house = stack.enter_context(Process(file, MINUTES))
-        await house.start()
-        await house.opened()
-        url = f"http://{house.address}"
-        web = httpx2.AsyncClient(base_url=url, timeout=60, trust_env=False)
-        await stack.enter_async_context(web)
-        group = await stack.enter_async_context(asyncio.TaskGroup())
-        clients, tasks, table = [], [], ""
-        for number in range(CLIENTS):
-            guest, person = guest_of(number, seats), (await web.post("/api/guests")).json()
-            headers = {"Authorization": f"Bearer {person['token']}"}
-            if number % seats == 0:
-                body = {"id": f"open-{number:04}", "game": guest.layout.card.game}
-                opened = await web.post("/api/tables", json=body, headers=headers)
-                table = opened.json()["table"]
-            address = f"ws://{house.address}/api/tables/{table}/socket"
-            socket = await stack.enter_async_context(
-                connect(address, additional_headers=headers, proxy=None, ping_interval=None)
-            )
-            seat = SocketSeat(socket, json.loads(await socket.recv())["table"])
-            tasks.append(group.create_task(seat.read()))
-            clients.append(Client(person["id"], seat, guest))
-
-        async def commits() -> int:
-            return commits_in((await web.get("/metrics")).text)
-
-        yield Crowd(file, clients, commits)
-        for task in tasks:
-            task.cancel()
-
-
-def commits_in(page: str) -> int:
-    found = re.search(r"^rackcard_batch_commands_count (\S+)$", page, re.MULTILINE)
-    return int(float(found[1])) if found else 0
 
 
 # ---- measuring ----
@@ -216,12 +157,6 @@ async def turn(crowd: Crowd, seconds: float, into: Measured) -> None:
     into.settle += [1000 * waited[command] for command in ended if command in waited]
 
 
-def quantile(values: Sequence[float], share: float) -> float:
-    """The smallest value that so many do not exceed."""
-    ordered = sorted(values)
-    return ordered[max(ceil(share * len(ordered)), 1) - 1] if ordered else float("nan")
-
-
 def audited(file: Path) -> dict[str, Any]:
     with Store.open(f"sqlite:///{file}", writer=False) as store:
         events = sum(head.seq for head in store.heads().values())
@@ -235,7 +170,7 @@ async def measure(folder: Path, repetitions: int, seconds: float) -> dict[str, A
     await house.pit.start()
     found = {name: Measured() for name in (ALONE, TOGETHER, SOCKETS, SLOW)}
     commits: dict[float, list[float]] = {0.0: [], SLOWLY: []}
-    async with by_sockets(socket_file, 5) as sockets:
+    async with by_sockets(socket_file, CLIENTS, 5) as sockets:
         crowds = {ALONE: await house.crowd("alone", 1), TOGETHER: await house.crowd("five", 5)}
         crowds |= {SOCKETS: sockets, SLOW: crowds[ALONE]}
         with closing(sqlite3.connect(pit_file, isolation_level=None)) as db:
@@ -275,12 +210,14 @@ def _slowed(commit: Turn, pause: float) -> Turn:
 def _summary(one: Measured, commits: Sequence[float]) -> dict[str, Any]:
     # Repetition by repetition, so that a slow moment of the disk hits both sides.
     ratios = [rounds / rate for rounds, rate in zip(one.rounds, commits, strict=True)]
+    paces = [commands / rate for commands, rate in zip(one.commands, commits, strict=True)]
     return {
         "rounds_per_second": Spread.of(one.rounds)._asdict(),
         "hands_per_second": Spread.of(one.hands)._asdict(),
         "commands_per_second": Spread.of(one.commands)._asdict(),
         "rounds_per_commit": Spread.of(one.rounds_per_commit)._asdict(),
         "vs_bare_commits": Spread.of(ratios)._asdict(),
+        "commands_vs_bare_commits": Spread.of(paces)._asdict(),
         "settle_ms": {"p50": quantile(one.settle, 0.5), "p99": quantile(one.settle, 0.99)},
     }
 
@@ -296,6 +233,7 @@ def table_of(report: Mapping[str, Any]) -> Table:
         "vs bare commits",
         "hands/s",
         "commands/s",
+        "vs bare commits",
         "rounds/commit",
         "settle p50",
         "p99",
@@ -305,9 +243,10 @@ def table_of(report: Mapping[str, Any]) -> Table:
         rates = ("rounds_per_second", "hands_per_second", "commands_per_second")
         rounds, hands, commands = (f"{one[rate]['median']:,.0f}" for rate in rates)
         ratio, settle = str(Spread(**one["vs_bare_commits"])), one["settle_ms"]
+        pace = str(Spread(**one["commands_vs_bare_commits"]))
         per_commit = f"{one['rounds_per_commit']['median']:.1f}"
         times = (f"{settle[share]:.0f} ms" for share in ("p50", "p99"))
-        table.add_row(name, rounds, ratio, hands, commands, per_commit, *times)
+        table.add_row(name, rounds, ratio, hands, commands, pace, per_commit, *times)
     return table
 
 
@@ -320,14 +259,33 @@ def target_line(report: Mapping[str, Any]) -> str:
     return f"target: more rounds settled than bare commits: {', '.join(verdicts)}"
 
 
+def pace_line(report: Mapping[str, Any]) -> str:
+    """The house keeps pace with its disk, and nobody waits for it."""
+    alone = report["crowds"][ALONE]
+    ratio, late = alone["commands_vs_bare_commits"]["median"], alone["settle_ms"]["p99"]
+    met = "met" if ratio >= 1 and late <= SOON_MS else "missed"
+    return (
+        f"target: as many commands as bare commits, settled within {SOON_MS} ms (p99): {met} "
+        f"({ratio:.2f}x, {late:.0f} ms)"
+    )
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     command = frame.parser("live", __doc__)
     command.add_argument("--folder", type=Path, help="where the files are made: which disk it is")
+    command.add_argument(
+        "--crowd", type=int, default=0, metavar="N", help="N connected clients too, who think"
+    )
     options = frame.parsed(command, arguments)
     repetitions, seconds = (2, 0.5) if options.quick else (5, 4.0)
     console = frame.wide_console()
     with TemporaryDirectory(dir=options.folder) as folder:
         report = asyncio.run(measure(Path(folder), repetitions, seconds))
+        if options.crowd:
+            thinking = 6.0 if options.quick else 30.0
+            file = Path(folder) / "crowd.db"
+            report["crowd"] = asyncio.run(measure_crowd(file, options.crowd, thinking))
+            report["faults"] += audited(file)["findings"]
     report |= {"quick": options.quick, "repetitions": repetitions}
     console.print(table_of(report))
     for how, rate in report["bare_commits_per_second"].items():
@@ -337,6 +295,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console.print(f"audited and played again: {report['events']:,} events, {found} findings")
     frame.print_load(console, "WebSockets need two to be free")
     console.print(target_line(report))
+    console.print(pace_line(report))
+    if options.crowd:
+        console.print(crowd_line(report["crowd"]))
     for fault in report["faults"]:
         console.print(f"wrong: {fault}", markup=False)
     if options.json:

@@ -14,10 +14,14 @@ from websockets.asyncio.client import ClientConnection
 
 from benchmarks.crowd import Guest, Order, View
 from rackcard.live.service.pit import Pit
+from rackcard.live.table.phases import SEEDS
 from rackcard.web.orders import ORDER
 
 A_MOMENT = 0.25
 """Seconds in which a client hears what a command of its own made happen."""
+
+BY_PROGRAM = ("commit", "open")
+"""Orders that a program sends for its player, who need not think."""
 
 Answer = Mapping[str, Any]
 
@@ -39,14 +43,15 @@ class PitSeat:
 
     def __init__(self, pit: Pit, table: str, player: str) -> None:
         self._pit, self._table, self._player = pit, table, player
-        self._listener = pit.listen(table, player)
+        self._listener = pit.listen(table, player, changes=True)
         self.view: View = self._listener.inbox.get_nowait()["table"]
 
     async def news(self) -> None:
         inbox = self._listener.inbox
-        self.view = (await inbox.get())["table"]
+        changes = dict((await inbox.get())["changes"])
         while not inbox.empty():
-            self.view = inbox.get_nowait()["table"]
+            changes |= inbox.get_nowait()["changes"]
+        self.view = {**self.view, **changes}
 
     async def send(self, command_id: str, order: Order) -> Answer:
         made = ORDER.validate_python({"id": command_id, **order}).made_by(self._player)
@@ -54,7 +59,7 @@ class PitSeat:
 
 
 class SocketSeat:
-    """At the other end of a socket, which `read` reads."""
+    """At the other end of a socket that is sent changes, and that `read` reads."""
 
     def __init__(self, socket: ClientConnection, view: View) -> None:
         self.view = view
@@ -66,7 +71,7 @@ class SocketSeat:
         async for text in self._socket:
             message = json.loads(text)
             if "reply" not in message:
-                self.view = message["table"]
+                self.view = {**self.view, **message["changes"]}
                 self._changed.set()
             elif message["reply"] is None:
                 raise RuntimeError(f"the server refused a message: {message['error']}")
@@ -94,8 +99,18 @@ class Client:
     waited: dict[str, float] = field(default_factory=dict)
     """Seconds until each command was answered."""
 
-    async def play(self, until: float) -> None:
+    refused: int = 0
+
+    async def play(
+        self, until: float, think_seconds: float = 0.0, late_seconds: float = 0.0
+    ) -> None:
+        """Act on what is seen, after a thought where a person has to have one."""
+        busy_until = perf_counter() + late_seconds
         while perf_counter() < until:
+            thinks = busy_until - perf_counter()
+            if thinks > 0 and self.seat.view["phase"] not in SEEDS:
+                await _briefly(self.seat.news, min(thinks, A_MOMENT))
+                continue
             order = self.guest.act(self.seat.view)
             if order is None:
                 await _briefly(self.seat.news)
@@ -104,10 +119,13 @@ class Client:
             began = perf_counter()
             answer = await self.seat.send(command, order)
             self.waited[command] = perf_counter() - began
+            self.refused += not answer["ok"]
+            if order["do"] not in BY_PROGRAM:
+                busy_until = perf_counter() + think_seconds
             if answer["ok"] and answer["events"]:
                 await _briefly(self.seat.news)  # not to act on old news
 
 
-async def _briefly(news: Callable[[], Awaitable[None]]) -> None:
+async def _briefly(news: Callable[[], Awaitable[None]], seconds: float = A_MOMENT) -> None:
     with suppress(TimeoutError):
-        await asyncio.wait_for(news(), A_MOMENT)
+        await asyncio.wait_for(news(), seconds)

@@ -30,6 +30,12 @@ NOT_RUN = {
     "docs/how-to/operator.md": {
         "rackcard serve --host 0.0.0.0 --port 8008 --database sqlite:///house.db": "runs for ever",
     },
+    "docs/how-to/several-nodes.md": {
+        "rackcard serve --host 0.0.0.0 --database postgresql://house@10.0.0.1/house"
+        " --house-key house.key \\": "runs for ever",
+        "POSTGRES_PASSWORD=... HOUSE_NAME=house.example docker compose"
+        " -f deploy/compose.yaml up": "needs Docker; tests/test_deploy.py reads the files",
+    },
     "docs/par-sheets.md": {"rackcard par great-8 -o great-8.pdf": DRAWS},
 }
 """Blocks of commands that no test can run: by page, their first command and why."""

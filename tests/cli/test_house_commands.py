@@ -13,6 +13,7 @@ from rackcard.cli import audit, serve, study
 from rackcard.live.books import coverage
 from rackcard.live.books.heads import Kept, Link
 from rackcard.live.books.journal import Head
+from rackcard.live.service.hooks import PitHooks
 from rackcard.rules.errors import BadInput
 from rackcard.web.access import Access
 from rackcard.web.connections import Limits, TellConnection
@@ -91,9 +92,14 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     monkeypatch.setattr(
         "rackcard.live.books.store.Store.open", lambda url, key: opened.append((url, bool(key)))
     )
-    pit = SimpleNamespace(losing=None, lost="")
+    pit = SimpleNamespace(hooks=PitHooks(), lost="")
     house = SimpleNamespace(pit=pit)
-    monkeypatch.setattr("rackcard.live.service.house.HouseOfTables", lambda store: house)
+
+    def made(store: Any, node_address: str | None) -> SimpleNamespace:
+        house.node_address = node_address
+        return house
+
+    monkeypatch.setattr("rackcard.live.service.house.HouseOfTables", made)
     monkeypatch.setattr(
         "rackcard.web.app.make_app",
         lambda house, access: opened.append(access) or [house],
@@ -143,7 +149,13 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         ([house], Limits(30, 7, 3.0, 20.0, 263), ("10.0.0.7",), 4, 6.0),
         True,
     ]
-    pit.losing()
+    assert house.node_address == ""
+    opened.clear()
+    shared = ["--database", "postgresql://house@10.0.0.1/house", "--house-key", str(key)]
+    rackcard("serve", *shared, "--node-address", "http://10.0.0.2:8008/")
+    assert house.node_address == "http://10.0.0.2:8008"
+    assert opened[2] == ("postgresql://house@10.0.0.1/house", True)
+    pit.hooks.house_lost()
     assert server.should_exit, "a house that cannot go on ends its server"
     pit.lost = "the database is gone"
     done = rackcard("serve")
@@ -159,6 +171,14 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         (["--allowed-host", "http://x"], "'http://x' is no name of a host; allowed: house.example"),
         (["--origin", "x"], "'x' is no origin; allowed: https://house.example, with its port."),
         (["--proxy", "x"], "'x' is no address of a proxy; allowed: 10.0.0.7 or 10.0.0.0/24."),
+        (["--node-address", "10.0.0.2:8008"], "'10.0.0.2:8008' is no address that other nodes"),
+        (["--node-address", "http://0.0.0.0:8008"], "can reach; allowed: http://10.0.0.2:8008."),
+        (["--node-address", "http://[::]:8008"], "can reach; allowed: http://10.0.0.2:8008."),
+        (["--node-address", "http://a:1/path"], "can reach; allowed: http://10.0.0.2:8008."),
+        (
+            ["--node-address", "http://10.0.0.2:8008", "--database", "sqlite:///house.db"],
+            "several nodes need one PostgreSQL database: --database postgresql://...",
+        ),
     ],
 )
 def test_a_house_is_not_opened_with_nonsense(rackcard, monkeypatch, flags, says) -> None:

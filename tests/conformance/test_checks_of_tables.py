@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -87,6 +88,15 @@ def test_there_is_one_of_everything_to_decide(tiger: rc.Game) -> None:
     assert [name for name, _ in only] == ["card", "rulings", "pays"]
 
 
+@pytest.mark.parametrize("game", [*rc.game_ids(), str(TIGER)], ids=lambda game: Path(game).name)
+def test_every_decision_changes_something(game: str) -> None:
+    """Decisions that change nothing may be made in any order, whatever a setup does with them."""
+    setup = rc.load(game).setup
+    for decisions in subjects.possible_decisions(setup):
+        for name, decide in decisions:
+            assert subjects.machinery(decide(setup)) != subjects.machinery(setup), name
+
+
 def test_a_shoe_is_what_it_holds(tiger: rc.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     check = suite.a_shoe_is_what_it_holds
     assert check(tiger) is None
@@ -135,7 +145,8 @@ class HiddenPacket(Machine[tuple[Any, ...]]):
 
     rows = {"bet": ("Win",)}
     start: tuple[Any, ...] = ()
-    leaks = False
+    shows: dict[int, int] = {}
+    """By seat, a card that it sees as well."""
 
     def __init__(self) -> None:
         super().__init__(House({}, {}))
@@ -154,18 +165,34 @@ class HiddenPacket(Machine[tuple[Any, ...]]):
         return made("Win")
 
     def view(self, state: tuple[Any, ...], seat: int) -> Any:
-        if self.leaks and seat == -1:
-            return state[1:2]
-        return (len(state), *state[2:], *(state[1:2] if seat == 0 else ()))
+        at = self.shows.get(seat, 3)
+        return (len(state), *state[2:], *(state[1:2] if seat == 0 else ()), *state[at : at + 1])
 
 
-def test_packets_and_cards_of_ones_own_seat() -> None:
-    """Whoever stands behind the table must not see a seat's card; the seat itself may."""
+DEALERS, PLAYERS = 0, 1
+"""Hidden cards, by their place in the state."""
+
+
+@pytest.mark.parametrize(
+    ("shows", "to"),
+    [
+        ({}, ""),
+        ({0: PLAYERS}, ""),
+        ({-1: PLAYERS}, "player"),
+        ({-1: DEALERS}, "dealer"),
+        ({0: DEALERS}, "dealer"),
+        ({-1: DEALERS, 0: DEALERS}, "dealer"),
+    ],
+)
+def test_nobody_sees_a_hidden_card_but_its_seat(shows: dict[int, int], to: str) -> None:
+    """Nobody sees the dealer's card. A player's own is seen by that seat, and by no onlooker."""
     machine = HiddenPacket()
-    assert suite.hidden_cards_stay_hidden(machines(machine)) is None
-    machine.leaks = True
-    said = says(suite.hidden_cards_stay_hidden, machines(machine))
-    assert said == "view shows a card that was dealt face down to player"
+    machine.shows = shows
+    if to:
+        said = says(suite.hidden_cards_stay_hidden, machines(machine))
+        assert said == f"view shows a card that was dealt face down to {to}"
+    else:
+        assert suite.hidden_cards_stay_hidden(machines(machine)) is None
 
 
 @pytest.mark.parametrize("ends", [(), ("Ac",), ("Ac", "2c"), ("2c", "3c"), ("Ac", "2c", "3c")])
@@ -321,6 +348,35 @@ def test_every_machine_is_looked_at_under_every_strategy() -> None:
     assert [found for found, _ in subjects.machines_of(game.setup)] == list(
         game.setup.machines.values()
     )
+
+
+class Various(HighCard):
+    """Its wagers are priced by itself, by another machine, or by nothing that can be walked."""
+
+    rows = dict.fromkeys(("own", "too", "other", "counted"), HighCard.rows["bet"])
+
+    def __init__(self, other: HighCard) -> None:
+        super().__init__()
+        self.other = other
+
+    def pricing(self, wager: str) -> Pricing:
+        if wager == "counted":
+            return Count(lambda bet, strategy: {made("Win"): 1})
+        return Walk(self.other if wager == "other" else self)
+
+
+def test_what_is_walked_depends_on_no_order_of_the_wagers() -> None:
+    """Each machine is walked once, with every bet that it grades."""
+
+    class Other(HighCard):
+        rows = {"other": HighCard.rows["bet"]}
+
+    machine = Various(Other())
+    for bets in permutations([Bet(wager, "spot") for wager in machine.rows]):
+        found = subjects.walked_machines(machine, bets)
+        assert len(found) == 2
+        assert (machine, bets) in found
+        assert (machine.other, (Bet("other", "spot"),)) in found
 
 
 def test_wagers_of_other_machines_are_left_out() -> None:

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rackcard.game import Game, simulation
+from rackcard.game import Game, load, simulation
 from rackcard.game.simulation import Order, to_play
 from rackcard.rules.errors import BadInput
 from rackcard.sim import shards
 from rackcard.sim.program import Program, Shoes
-from rackcard.sim.tally import Counted
+from rackcard.sim.tally import Counted, WagerTally
 from rackcard.sim.worker import KernelOf
 from tests.engines.parlour import ANALYSED, LOSE, PLAYED, WIN, basic_line, parlour, won
 
@@ -37,6 +37,24 @@ class TestOneLine:
             assert (tally.exact_edge, tally.independent, tally.spot) == (
                 *(F(1, 50), True, "first"),
             )
+
+    def test_the_rounds_are_those_of_the_spot_that_it_names(self) -> None:
+        """Each spin hits one number. The spots of a line share a law, but not their luck."""
+        wheel = load("straights-and-8s")
+        line = wheel.line("straight-up")
+
+        def tally(spots: tuple[str, ...]) -> WagerTally:
+            [found] = wheel.tallies(replace(line, spots=spots), 4_000, seed=3)
+            return found
+
+        alone = {spot: tally((spot,)) for spot in line.spots}
+        wins = {spot: found.outcomes[0].times for spot, found in alone.items()}
+        assert sum(wins.values()) == 4_000
+        assert tally(line.spots) == alone[line.spots[0]]
+        one, other = min(wins, key=wins.__getitem__), max(wins, key=wins.__getitem__)
+        assert wins[one] < wins[other]
+        assert tally((one, other)) == alone[one]
+        assert tally((other, one)) == alone[other]
 
     def test_what_no_kernel_plays(self, game: Game) -> None:
         with pytest.raises(BadInput) as refused:

@@ -11,12 +11,21 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import psycopg
+
 Stack = tuple[str, int, str, str]
 """A table, a seat, a wager and a spot."""
+
+ENTRIES = """
+SELECT seq, journal.table_id, at, id, event FROM journal
+JOIN commands ON commands.table_id = journal.table_id AND commands.number = journal.number
+ORDER BY journal.table_id, seq
+"""
+"""Each table has a chain of its own: entries of different tables have no order."""
 
 
 class Row(NamedTuple):
@@ -36,33 +45,46 @@ class Command(NamedTuple):
     reply: dict[str, Any]
 
 
+def _reply(kept: Any, table: str) -> dict[str, Any]:
+    """Of the usual reply only the number of events is kept."""
+    return {"ok": True, "table": table, "events": kept} if isinstance(kept, int) else kept
+
+
 class Books(NamedTuple):
-    """What the file holds, as it is written there; tables are put together by time."""
+    """What the database holds, as it is written there."""
 
     journal: list[Row]
     commands: list[Command]
     balances: dict[str, int]
 
     @classmethod
-    def read(cls, file: Path) -> Books:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
-            rows = db.execute(
-                "SELECT j.seq, j.table_id, c.at, c.id, j.event FROM journal j JOIN commands c"
-                " ON c.table_id = j.table_id AND c.number = j.number ORDER BY c.at, 2, 1"
-            )
+    def read(cls, where: Path | str) -> Books:
+        """Of a file, or of a PostgreSQL database at an address."""
+        with _connected(where) as db:
+            rows = db.execute(ENTRIES).fetchall()
             journal = [
                 Row(seq, table, at, by, json.loads(text)) for seq, table, at, by, text in rows
             ]
-            rows = db.execute(
-                "SELECT id, owner, table_id, reply FROM commands ORDER BY at, table_id, number"
-            )
+            rows = db.execute("SELECT id, owner, table_id, reply FROM commands").fetchall()
             commands = [
-                Command(name, by, table, json.loads(text)) for name, by, table, text in rows
+                Command(name, by, table, _reply(json.loads(text), table))
+                for name, by, table, text in rows
             ]
-            return cls(journal, commands, dict(db.execute("SELECT account, cents FROM balances")))
+            held = dict(db.execute("SELECT account, cents FROM balances").fetchall())
+            return cls(journal, commands, held)
 
     def of_table(self, table: str) -> list[Row]:
         return [row for row in self.journal if row.table == table]
+
+
+@contextmanager
+def _connected(where: Path | str) -> Iterator[Any]:
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(f"file:{where}?mode=ro", uri=True)) as file:
+            yield file
+    else:
+        with psycopg.connect(where) as database:
+            yield database
 
 
 def payments(table: str, event: dict[str, Any]) -> Iterator[tuple[str, int]]:

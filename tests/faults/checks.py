@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from rackcard.live.table.events import Event, TableOpened, from_json
@@ -20,8 +20,18 @@ from tests.faults.client import Client, Heard
 
 BLOT = "?"
 
-Money = list[tuple[int, int]]
-"""Places in the journal of the house, and what somebody had from there on."""
+
+@dataclass
+class Money:
+    """Of somebody who plays at one table. The bank's chain is apart from the table's: nobody can
+    say after which entry of the table play money came, but it does not go away again."""
+
+    at_table: list[int]
+    """Won and lost there, after so many entries."""
+    granted: list[int]
+    """By the bank, after so many grants."""
+    seen: int = 0
+    """Grants that somebody has seen."""
 
 
 class NoVault:
@@ -127,9 +137,7 @@ def _heard(books: Books, film: Film, client: Client, done: Checked) -> Iterator[
     """Each connection heard one stretch of the journal, word for word; stretches do not overlap."""
     at = 0
     before: Heard | None = None
-    money = _money(books, client)
-    places = {(row.table, row.seq): place for place, row in enumerate(books.journal)}
-    mine = [places[row.table, row.seq] for row in film.rows]
+    money = _money(books, film, client)
     for connection in client.notes.connections:
         start = _start(film, client, connection, at)
         if start is None:
@@ -143,7 +151,7 @@ def _heard(books: Books, film: Film, client: Client, done: Checked) -> Iterator[
         before = connection[-1]
         if not film.shows(before.view, client.player, at):
             yield f"{client.player} saw at {at} of {client.table} what was not so: {before.view}"
-        yield from _funds(mine, client, connection[0], start, money)
+        yield from _funds(film, client, connection[0], start, money)
 
 
 def _start(film: Film, client: Client, connection: list[Heard], at: int) -> int | None:
@@ -176,30 +184,24 @@ def _as_it_was(view: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in view.items() if key not in ("until", "now", "funds")}
 
 
-def _funds(
-    mine: list[int], client: Client, first: Heard, start: int, money: Money
-) -> Iterator[str]:
-    """The money at the beginning of a connection, by the raw journal up to there; `mine` are the
-    places of the table's entries."""
-    since = mine[start - 1]
-    until = mine[start] if start < len(mine) else sys.maxsize
-    # Play money comes while nothing happens at the table: it may have come, or not yet.
-    right = [cents for place, cents in money if place < until]
-    earlier = sum(place <= since for place, _ in money)
-    if first.view["funds"] not in right[earlier - 1 :]:
-        yield f"{client.player} came back to {first.view['funds']} cents, not {right[earlier:]}"
+def _funds(film: Film, client: Client, first: Heard, start: int, money: Money) -> Iterator[str]:
+    """The money at the beginning of a connection, by the raw journal up to there."""
+    right = [money.at_table[start] + granted for granted in money.granted[money.seen :]]
+    if first.view["funds"] not in right:
+        yield f"{client.player} came back to {first.view['funds']} cents, not {right}"
+    else:
+        money.seen += right.index(first.view["funds"])
 
 
-def _money(books: Books, client: Client) -> Money:
-    """What a player had, and from which place on."""
-    mine, cents = f"player:{client.player}", 0
-    found = []
-    for place, row in enumerate(books.journal):
-        paid = [amount for who, amount in payments(row.table, row.event) if who == mine]
-        if paid:
-            cents += sum(paid)
-            found.append((place, cents))
-    return found
+def _money(books: Books, film: Film, client: Client) -> Money:
+    mine = f"player:{client.player}"
+
+    def won(rows: Iterable[Row]) -> Iterator[int]:
+        for row in rows:
+            yield sum(cents for who, cents in payments(row.table, row.event) if who == mine)
+
+    granted = [cents for cents in won(books.of_table("bank")) if cents]
+    return Money([0, *accumulate(won(film.rows))], [0, *accumulate(granted)])
 
 
 def _short(connection: list[Heard]) -> str:

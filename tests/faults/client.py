@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -16,8 +17,9 @@ from typing import Any
 import httpx2
 from benchmarks.crowd import Guest, Order, View
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from rackcard.web.close_codes import CloseCode
 from tests.faults.auditor import payments
 
 DROPS, TWICE, AGAIN, DREAMS = 0.01, 0.03, 0.03, 0.005
@@ -30,7 +32,19 @@ RECONNECT = 0.1
 RUN_LOW = 100_00
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx2.TransportError, TimeoutError)
 
+FOR_GOOD = (
+    CloseCode.REFUSED,
+    CloseCode.NOT_LOGGED_IN,
+    CloseCode.OTHER_SITE,
+    CloseCode.TABLE_CLOSED,
+    CloseCode.TOO_MANY,
+)
+
 Answer = dict[str, Any]
+
+
+class TryAgain(ConnectionError):
+    """The house cannot do it now, and says so."""
 
 
 @dataclass
@@ -50,44 +64,77 @@ class Notes:
     connections: list[list[Heard]] = field(default_factory=list)
     """Without gaps within each; the first message says where the table stands."""
     grants: list[str] = field(default_factory=list)
+    lost: Counter[str] = field(default_factory=Counter)
+    """How connections ended, and how often."""
     wrong: list[str] = field(default_factory=list)
+
+    def hear(self, message: Heard) -> None:
+        """Only the first view of a connection and the last one are looked at again."""
+        connection = self.connections[-1]
+        if len(connection) > 1:
+            connection[-1].view = {}
+        connection.append(message)
 
 
 class Client:
-    def __init__(self, address: str, session: Mapping[str, str], guest: Guest, table: str) -> None:
-        self.address = address
+    def __init__(
+        self, addresses: Sequence[str], session: Mapping[str, str], guest: Guest, table: str
+    ) -> None:
+        """`addresses` are those of all nodes; whichever is lost, another one is tried."""
+        self.addresses = addresses
+        self.address = guest.rng.choice(addresses)
         self.player = session["id"]
         self.guest = guest
         self.table = table
         self.notes = Notes()
         self.by_http = False
         """Send orders by POST, and only listen at the socket."""
-        self._headers = {"Authorization": f"Bearer {session['token']}"}
+        self.has_faults = False
+        """The house may say that it cannot do something now, and know of play money late."""
+        self.pause = 0.0
+        """Seconds before each order."""
+        self.sits = False
+        self.headers = {"Authorization": f"Bearer {session['token']}"}
         self._rng = Random(guest.rng.random())
         self._pending = ""
         self._booked = 0
         """What the client should have, going by its own books."""
         self._unseen_grant = 0
+        self._late_grant = 0
+        """Which this table may or may not know of."""
 
     # --- staying at it
 
     async def play(self) -> None:
         """Until the guest has left for good."""
-        async with httpx2.AsyncClient(
-            base_url=f"http://{self.address}", headers=self._headers, timeout=5, trust_env=False
-        ) as web:
+        async with httpx2.AsyncClient(headers=self.headers, timeout=5, trust_env=False) as web:
             while True:
                 try:
                     if await self._visit(web):
                         return
-                except GONE:
+                except GONE as error:
+                    self._lost(error)
                     await asyncio.sleep(self._rng.uniform(0, 2 * RECONNECT))
+
+    def _lost(self, error: Exception) -> None:
+        """Go elsewhere; some ways to end a connection tell a client never to come back."""
+        self.notes.lost[_kind(error)] += 1
+        said = error.rcvd if isinstance(error, ConnectionClosed) else None
+        if said is not None and said.code in FOR_GOOD:
+            self.notes.wrong.append(f"{self.player} was sent away: {said.code} {said.reason}")
+        self.address = self._rng.choice(self.addresses)
+
+    async def _post(self, web: httpx2.AsyncClient, path: str, body: Order) -> httpx2.Response:
+        answer = await web.post(f"http://{self.address}{path}", json=body)
+        if answer.status_code == 503 and self.has_faults:
+            raise TryAgain(answer.json()["error"])
+        return answer
 
     async def _visit(self, web: httpx2.AsyncClient) -> bool:
         """One connection, as long as it lasts; true when there is nothing left to do."""
         url = f"ws://{self.address}/api/tables/{self.table}/socket"
         async with connect(
-            url, additional_headers=self._headers, proxy=None, close_timeout=1
+            url, additional_headers=self.headers, proxy=None, close_timeout=1
         ) as socket:
             view = self._hear(json.loads(await asyncio.wait_for(socket.recv(), 5)), first=True)
             await self._grant_if_low(view, web)
@@ -100,6 +147,7 @@ class Client:
         if not self._pending and not self._chance(DREAMS):
             order = self.guest.act(view)
             if order:
+                await asyncio.sleep(self.pause)
                 self._pending = f"{self.player}-{len(self.notes.sent)}"
                 self.notes.sent[self._pending] = order
         if not self._pending:
@@ -119,8 +167,7 @@ class Client:
         for _ in range(1 + self._chance(TWICE)):
             if self.by_http:
                 path = f"/api/tables/{self.table}/commands"
-                answer = (await web.post(path, json=order)).json()
-                self._answered(order["id"], answer)
+                self._answered(order["id"], (await self._post(web, path, order)).json())
             else:
                 await socket.send(json.dumps(order))
 
@@ -151,6 +198,8 @@ class Client:
     # --- books
 
     def _answered(self, command: str | None, answer: Answer) -> None:
+        if command is None and self.has_faults and is_passing(answer["error"]):
+            raise TryAgain(answer["error"])
         if command is None or "ok" not in answer:
             self.notes.wrong.append(f"{self.player}: no answer to an order: {answer}")
             return
@@ -167,19 +216,22 @@ class Client:
         view: View = message["table"]
         if first:
             self.notes.connections.append([])
+            self._late_grant = (self._unseen_grant or self._late_grant) * self.has_faults
             self._booked, self._unseen_grant = view["funds"], 0
         mine = f"player:{self.player}"
         for event in message["events"]:
             self._booked += sum(c for who, c in payments(self.table, event) if who == mine)
-        if self._unseen_grant and view["funds"] == self._booked + self._unseen_grant:
-            self._booked, self._unseen_grant = view["funds"], 0
+        for granted in (self._unseen_grant, self._late_grant):
+            if granted and view["funds"] == self._booked + granted:
+                self._booked, self._unseen_grant, self._late_grant = view["funds"], 0, 0
         if view["funds"] != self._booked:
             self.notes.wrong.append(
                 f"{self.player} was told of {view['funds']} cents instead of {self._booked}, "
                 f"with {message['events']}"
             )
             self._booked = view["funds"]
-        self.notes.connections[-1].append(Heard(message["events"], view))
+        self.sits = view["you"] >= 0
+        self.notes.hear(Heard(message["events"], view))
         return view
 
     async def _grant_if_low(self, view: View, web: httpx2.AsyncClient) -> None:
@@ -189,8 +241,9 @@ class Client:
         command = f"grant-{self.player}-{len(self.notes.grants)}"
         while True:
             try:
-                answer = await web.post("/api/me/grants", json={"id": command})
-            except GONE:
+                answer = await self._post(web, "/api/me/grants", {"id": command})
+            except GONE as error:
+                self._lost(error)
                 await asyncio.sleep(RECONNECT)
                 continue
             break
@@ -200,3 +253,20 @@ class Client:
         self.notes.grants.append(command)
         if answer.status_code != 200:
             self.notes.wrong.append(f"{command}: {answer.text}")
+
+
+def is_passing(refusal: str) -> bool:
+    """True if the house says that it may do the same later."""
+    return refusal.startswith("nothing was changed: ") or refusal.endswith("in a moment.")
+
+
+def _kind(error: Exception) -> str:
+    """What ended a connection, in a few words."""
+    match error:
+        case ConnectionClosed():
+            return f"closed with {error.rcvd.code if error.rcvd else 'nothing'}"
+        case InvalidStatus():
+            return f"answered {error.response.status_code}"
+        case TryAgain():
+            return str(error)
+    return type(error).__name__

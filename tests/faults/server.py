@@ -3,7 +3,8 @@
 Loading the program takes much longer than opening a house. So this process loads it once, and for
 each line that it reads it forks a house, a process of its own, and prints its number. A further
 line waits for that process to end first, and the end of the input for the last one; how each of
-them ended is printed too. MILLISECONDS is how long everybody has for everything.
+them ended is printed too. MILLISECONDS is how long everybody has for everything; 0 stands for the
+times that a house posts by itself.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from collections.abc import Callable
+from functools import partial
 from typing import NoReturn
 from unittest import mock
 
@@ -31,10 +34,16 @@ CROWD = Rate(burst=100_000, per_second=100_000)
 """Fifty guests from one address are not what the usual limits are for."""
 
 
-def run(file: str, port: int, time: int) -> None:
+def make_quick() -> None:
+    """For a crowd on one machine."""
     mock.patch.object(people, "PasswordHasher", _quick_hasher).start()
-    house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=Clock(time, time, time))
     middleware.REQUESTS = middleware.LOG_INS = sockets.MESSAGES = CROWD
+
+
+def run(file: str, port: int, time: int) -> None:
+    make_quick()
+    timing = Clock(time, time, time) if time else None
+    house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=timing)
     make_server(make_app(house)).run(sockets=[_listen("127.0.0.1", port)])
 
 
@@ -43,17 +52,17 @@ def _quick_hasher() -> PasswordHasher:
     return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
-def run_and_exit(file: str, port: int, time: int) -> NoReturn:
+def run_and_exit(house: Callable[[], None]) -> NoReturn:
     sys.stdin.close()
     try:
-        run(file, port, time)
+        house()
     except BaseException:
         traceback.print_exc()
         os._exit(1)
     os._exit(0)
 
 
-def main(file: str, port: int, time: int) -> None:
+def fork_again_and_again(house: Callable[[], None]) -> None:
     for game in GAMES:
         lay(game)  # a rack card is read once
     child = 0
@@ -61,7 +70,7 @@ def main(file: str, port: int, time: int) -> None:
         _wait_for(child)
         child = os.fork()
         if not child:
-            run_and_exit(file, port, time)
+            run_and_exit(house)
         print(child, flush=True)
     _wait_for(child)
 
@@ -72,4 +81,4 @@ def _wait_for(child: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    fork_again_and_again(partial(run, sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

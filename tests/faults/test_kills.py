@@ -49,7 +49,7 @@ async def come_in(house: Process, tables_each: int, rng: Random) -> list[Client]
             assert table == again
             for seat, session in enumerate(sessions):
                 guest = Guest(game, seat, Random(rng.random()), most_minimums=20)
-                clients.append(Client(house.address, session, guest, table))
+                clients.append(Client([house.address], session, guest, table))
     for client in clients[::10]:
         client.by_http = True
     return clients

@@ -14,7 +14,7 @@ import pytest
 from rackcard.live.books.people import Person
 from rackcard.live.books.store import Store
 from rackcard.live.service.house import HouseOfTables
-from rackcard.live.service.pit import Make
+from rackcard.live.service.order_making import Make
 from rackcard.live.service.quotas import RUN_LOW, WELCOME
 from rackcard.live.table import commands as c
 from rackcard.live.table.layout import Clock

@@ -33,6 +33,12 @@ from rackcard.games.dead_mans_hand.chart import (
 from rackcard.games.dead_mans_hand.dealer import UPCARDS, dealer_totals, sides
 from rackcard.games.dead_mans_hand.hands import all_hands, counts_of, hands_with, row_of
 from rackcard.games.dead_mans_hand.house import HouseRules
+from rackcard.games.dead_mans_hand.recursion import (
+    best_choices,
+    chance_of,
+    reached_from_one_card,
+    standings,
+)
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grids import Grid
 from tests.witnesses import blackjack as witness
@@ -557,3 +563,48 @@ def test_six_decks_take_less_than_three_seconds():
     began = perf_counter()
     assert analyse(house(6)).error_bound < 1e-10
     assert perf_counter() - began < 3
+
+
+@pytest.mark.parametrize("peek", [True, False])
+@pytest.mark.parametrize("place", [0, 3, 7, 9])
+def test_hands_that_a_shoe_lacks_have_no_value(place, peek):
+    """Neither in the shoe that is given nor in the smaller ones of its series, each of which has
+    the values that it has alone."""
+    hands = all_hands()
+    for side in sides(False, peek, (2, 1, 3, 1, 0, 2, 2, 3, 1, 6)):
+        series = standings(hands, side.tree, side.shoe, side.barred, place, 3)
+        for less in range(3):
+            shoe = side.shoe.copy()
+            shoe[place] -= less
+            lacks = (hands.counts > shoe).any(axis=1)
+            (stand,) = standings(hands, side.tree, shoe, side.barred, place, 1)
+            assert np.array_equal(np.isnan(stand), lacks)
+            assert np.array_equal(np.isnan(series[less]), lacks)
+            assert np.allclose(series[less], stand, rtol=0, atol=CLOSE, equal_nan=True)
+            hit, double = best_choices(hands, stand, shoe, side.barred)
+            assert np.array_equal(np.isnan(hit), lacks | (hands.total == 21))
+            assert np.array_equal(np.isnan(double), np.isnan(hit) | (hands.cards != 2))
+
+
+@pytest.mark.parametrize("barred", [-1, 0, 9])
+@pytest.mark.parametrize("value", [1, 4, 8, 10])
+@pytest.mark.parametrize("order", [sorted, lambda cards: sorted(cards, reverse=True)])
+def test_hands_are_reached_in_any_order_from_shoes_that_hold_them(value, barred, order):
+    """From one card on, card by card; a shoe that lacks that card leads nowhere."""
+    hands, place = hands_with(value), value - 1
+    shoe = np.array((1, 1, 3, 1, 0, 2, 2, 2, 1, 6), np.float64)
+    reach, bust = reached_from_one_card(hands, shoe, barred, place, 3)
+    for less, row in product(range(3), range(0, len(hands.total), 3)):
+        left = shoe.copy()
+        left[place] -= less + 1
+        cards = [card for card in range(10) for _ in range(hands.counts[row, card])]
+        cards.remove(place)
+        chance = 1.0
+        for card in order(cards):
+            chance *= chance_of(card, left, barred) if left.min() >= 0 else 0.0
+            left[card] -= 1
+        assert reach[less, row] == pytest.approx(chance, rel=1e-9, abs=1e-15)
+        over = [card for card in range(10) if hands.child[row, card] < 0]
+        held = left.min() >= 0 and chance > 0
+        expected = chance * sum(chance_of(card, left, barred) for card in over) if held else 0.0
+        assert bust[less, row] == pytest.approx(expected, rel=1e-9, abs=1e-15)

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from rackcard.games.card_check import check_rows
+from rackcard.games.card_check import check_figures, check_rows
 from rackcard.games.changes import pair, parse_changes
 from rackcard.games.jacks_beat.decisions import setting_refusal
 from rackcard.games.registry import Published, find
 from rackcard.games.setup import Setup, set_up
+from rackcard.rackcards import Figure
 from rackcard.rules.cards import Card, read_hands
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Bet, made
@@ -248,6 +249,42 @@ class TestRegistry:
         assert said in found
 
 
+class TestFigures:
+    """Each figure is held against the card, whatever the ones before it are."""
+
+    GOOD = Figure(figure="combinations", wager="main", row="Win", printed="1", source="a test")
+    GRADED = Figure(figure="combinations", wager="side", row="any", printed="1", source="a test")
+
+    @pytest.mark.parametrize("before", [[], [GOOD], [GRADED], [GRADED, GOOD], [GOOD, GRADED]])
+    @pytest.mark.parametrize(
+        ("change", "said"),
+        [
+            ({}, ""),
+            ({"row": ""}, ""),
+            ({"row": "Luck"}, "row: 'Luck' is unknown"),
+            ({"row": "Luck", "figure": "house edge"}, ""),
+            ({"wager": "luck"}, "wager: 'luck' is unknown"),
+            ({"paytable": "7"}, "paytable: '7' is unknown"),
+            ({"also": ["luck"]}, "also: 'luck' is unknown"),
+            ({"also": ["great-bonus"]}, ""),
+            ({"method": "luck"}, "method: 'luck' is unknown"),
+            ({"method": "ours"}, ""),
+            ({"options": {"luck": 1}}, "options: 'luck' is unknown"),
+            ({"options": {"decks": 1}}, ""),
+            ({"rulings": {"luck": "good"}}, "rulings: 'luck' is unknown"),
+            ({"rulings": {"tiger-6": "any-six"}}, ""),
+        ],
+    )
+    def test_what_they_name(self, before: list[Figure], change: dict[str, Any], said: str) -> None:
+        card = find("great-8").card
+        figures = [*before, self.GOOD.model_copy(update=change), self.GOOD]
+        if said:
+            found = refusal(lambda: check_figures(card, figures, ["side"], ["ours"], "here"))
+            assert found.startswith(f"here: figure {len(before) + 1}.{said}")
+        else:
+            check_figures(card, figures, ["side"], ["ours"], "here")
+
+
 BLACKJACK: dict[str, Any] = {"surrender": "late", "double-after-split": "no"}
 
 
@@ -292,6 +329,42 @@ class TestBlackjackSituations:
         need = rules.next(state)
         assert isinstance(need, Choose)
         assert need.options == ("hit", "stand", "double", "split")
+
+    ONE_CARD = "a split ace takes one card: it cannot be doubled."
+    NO_DOUBLE = "this house does not double after a split."
+
+    @pytest.mark.parametrize(
+        ("options", "cards", "choice", "said"),
+        [
+            ("no no", "Ah Ad Ac", "double", ONE_CARD),
+            ("no yes", "Ah Ad Ac", "double", ONE_CARD),
+            ("yes no", "Ah Ad Ac", "double", NO_DOUBLE),
+            ("yes no", "Ah Ad 5c", "double", NO_DOUBLE),
+            ("no no", "8h 8d 5c", "double", NO_DOUBLE),
+            ("no no", "8h 8d Ac", "double", NO_DOUBLE),
+            ("yes no", "8h 8d Ac", "double", NO_DOUBLE),
+            ("no no", "9h 9d 8c", "split", "only two cards of the same value can be split."),
+            ("no no", "9h 9d 9c", "split", "this pair may become 2 hands and no more."),
+            ("yes yes", "9h 9d 5c", "surrender", "surrender is for an unsplit hand, and not in"),
+            ("yes yes", "9h 9d 5c", "insurance", "insurance is offered once, before anybody plays"),
+        ],
+    )
+    def test_why_a_hand_from_a_split_may_not(
+        self, options: str, cards: str, choice: str, said: str
+    ) -> None:
+        """The options: are split aces hit, are hands doubled after a split."""
+        hit, double = options.split()
+        posted = {"hit-split-aces": hit, "double-after-split": double}
+        rules = set_up(
+            "dead-mans-hand", {**posted, "ace-hands": 4, "split-hands": 2, "surrender": "late"}
+        ).machines["round"]
+        one, other, drawn = map(Card, cards.split())
+        state = rules.decisions.situation({"player": (one, other), "dealer": (Card("9c"),)})
+        state = rules.step(rules.step(state, "split"), drawn)
+        need = rules.next(state)
+        assert isinstance(need, Choose)
+        assert choice not in need.options
+        assert rules.decisions.refusal(state, need, choice).startswith(said)
 
     @pytest.mark.parametrize("double_after_split", ["yes", "no"])
     @pytest.mark.parametrize(("hands", "aces"), [(2, 2), (3, 4), (4, 4)])

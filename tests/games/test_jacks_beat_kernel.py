@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pytest
 
 from rackcard.games.jacks_beat import kernel
 from rackcard.games.jacks_beat.house_way import HOUSE_WAY
-from rackcard.games.jacks_beat.side_wagers import classes
-from rackcard.rules.poker import SECOND_HIGHEST
+from rackcard.games.jacks_beat.kinds import code
+from rackcard.games.jacks_beat.side_wagers import Hand, classes
+from rackcard.rules.cards import SUITS, Card
+from rackcard.rules.poker import JOKER, SECOND_HIGHEST
 from tests.engines.test_kernel import LOW, Xoshiro
 
 ENDS = len(classes().hands) * 18
@@ -63,6 +66,30 @@ def test_a_draw_that_is_thrown_away_leaves_no_card_over(
     plain = kernel.play.py_func  # type: ignore[attr-defined]
     assert plain(*tables, ENDS, 2, np.uint64(8), np.uint64(0)).sum() == 2
     assert taken == [*range(14)] * 2
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_royal_match_depends_on_the_suits_beside_the_flush(suit: str) -> None:
+    """Every royal flush, natural or with the joker, with a king and a queen beside it. Rounds of
+    chance hardly ever come to one: each is held against the rules here."""
+    tables, known = kernel.tables(HOUSE_WAY, SECOND_HIGHEST), classes().hands
+    dealer = ["2c", "2d", "3c", "3d", "4c", "4d", "5c"]
+    royals = [[Card(rank + suit) for rank in "TJQKA"]]
+    royals += [[*royals[0][:at], JOKER, *royals[0][at + 1 :]] for at in range(5)]
+    beside = [[Card("K" + one), Card("Q" + other)] for one, other in product(SUITS, repeat=2)]
+    matches: Counter[bool] = Counter()
+    for royal, pair in product(royals, beside):
+        cards = [*royal, *pair]
+        if len({*cards}) < 7:
+            continue
+        for hand in (cards, cards[::-1], [*cards[4:], *cards[:4]]):
+            codes = [[code(Card(card)) for card in dealt] for dealt in (hand, dealer)]
+            end = int(kernel.result(*tables, np.array(codes, np.uint8)))
+            found = known[kernel.unpacked(end)[0]]
+            assert found == Hand.of(hand)
+        matches["Royal Flush + R/M" in found.chan_chu] += 1
+    assert matches[True] > 0
+    assert matches[False] > matches[True]
 
 
 def test_ends_are_told_apart() -> None:

@@ -14,6 +14,7 @@ import pytest
 from rackcard.fair.commit import client_commitment
 from rackcard.live.service import bot_host
 from rackcard.live.service.bot_host import PACE, Bot, BotHost
+from rackcard.live.service.hooks import PitHooks
 from rackcard.live.table import bots
 from rackcard.live.table import commands as c
 from rackcard.live.table.bots import NAMES, bot_id
@@ -36,7 +37,7 @@ class Pit:
         self.sent: list[tuple[str, str, c.Command]] = []
         self.funds = {player_account(bot): funds for bot in (ADA, BEN)}
         self.granted: list[tuple[str, int, str, int | None]] = []
-        self.stirred: Callable[[str], None] = lambda table: None
+        self.hooks = PitHooks()
 
     def table(self, name: str) -> Any:
         assert name == TABLE
@@ -49,7 +50,7 @@ class Pit:
             self.live.do(command)
         except BadInput as refusal:
             return {"ok": False, "error": str(refusal)}
-        self.stirred(table)
+        self.hooks.table_changed(table)
         return {"ok": True}
 
     async def grant(self, player: str, cents: int, command_id: str, below: int) -> None:

@@ -74,7 +74,10 @@ def test_of_what_a_database_says_the_first_line_is_told(error: Exception, says: 
     ],
 )
 def test_what_goes_wrong_is_told_in_a_sentence(error: Exception, says: str) -> None:
-    with pytest.raises(BadInput) as refused, database.told(make_url("postgresql+x://u:pw@h/f")):
+    with (
+        pytest.raises(BadInput) as refused,
+        database.as_bad_input(make_url("postgresql+x://u:pw@h/f")),
+    ):
         raise error
     assert str(refused.value) == says
 

@@ -13,6 +13,7 @@ import pytest
 from rackcard.live.books.people import Person
 from rackcard.live.books.reading import Reading
 from rackcard.live.service import house as houses
+from rackcard.live.service.elsewhere import Elsewhere
 from rackcard.live.service.house import HouseOfTables
 from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table import commands as c
@@ -30,6 +31,10 @@ from tests.live.evenings import GAMES, evening, table_of
 from tests.live.tables import AT_ONCE, TABLE, Live, SeedBook, felt_for
 
 ANN = Person("ann", "Ann", "player")
+
+
+async def has_elsewhere(person: str) -> Elsewhere:
+    return Elsewhere(tables=3)
 
 
 def sitting(*players: str, game: str = "great-8", clock: Clock = AT_ONCE) -> Table:
@@ -166,7 +171,7 @@ def test_a_house_has_room_for_a_thousand_tables(tables: int, room: bool) -> None
         return "a table"
 
     pit = SimpleNamespace(tables=range(tables), open=opens)
-    house = SimpleNamespace(pit=pit, timing=Clock(1, 2, 3))
+    house = SimpleNamespace(pit=pit, timing=Clock(1, 2, 3), elsewhere=has_elsewhere)
     wish = HouseOfTables.open_table(house, "c-1", ANN, "lucky-8", {"decks": 6})
     if not room:
         with pytest.raises(BadInput) as refused:
@@ -176,7 +181,7 @@ def test_a_house_has_room_for_a_thousand_tables(tables: int, room: bool) -> None
     assert asyncio.run(wish) == "a table"
     name, layout, *rest = asked
     assert (name[:8], len(name)) == ("lucky-8-", 16)
-    assert rest == ["c-1", "ann"]
+    assert rest == ["c-1", "ann", Elsewhere(tables=3)]
     assert (layout.clock, layout.setup.house.options["decks"]) == (Clock(1, 2, 3), 6)
 
 
@@ -191,12 +196,14 @@ def test_money_and_voids_go_through_the_pit() -> None:
         return "done"
 
     pit = SimpleNamespace(grant=grant, submit=submit, funds={"player:ann": 5})
-    house = SimpleNamespace(pit=pit)
+    house = SimpleNamespace(pit=pit, elsewhere=has_elsewhere)
     asyncio.run(HouseOfTables.grant(house, ANN, "g"))
+    asyncio.run(HouseOfTables.grant(house, ANN, "w", is_new=True))
     answer = asyncio.run(HouseOfTables.void(house, "v", ANN, TABLE, "a card fell"))
     assert answer == "done"
     assert asked == [
-        (("ann", 1_000_00, "g"), {"below": 100_00}),
+        (("ann", 1_000_00, "g", 100_00, Elsewhere(tables=3)), {}),
+        (("ann", 1_000_00, "w", 100_00, Elsewhere()), {}),
         ("v", "ann", TABLE, c.Void(7, "a card fell", reshuffles=True)),
     ]
     assert HouseOfTables.funds(house, "ann") == 5

@@ -218,7 +218,7 @@ def test_settlements_and_last_rounds_of_an_evening() -> None:
         layout, last, lines = kept_felt(game), LastRounds(), []
         own: list[e.Event] = []
         for book in books_of(game):
-            for event in last.hears("pit/1", book.events):
+            for event in last.recording("pit/1", book.events):
                 own = [event] if isinstance(event, e.WagersOpened) else [*own, event]
                 if isinstance(event, e.Settled | e.RoundEnded | e.RoundVoided | e.WagersClosed):
                     now = last.settled("pit/1")
@@ -234,11 +234,11 @@ def test_settlements_and_last_rounds_of_an_evening() -> None:
 def test_a_round_that_was_never_dealt_is_voided_under_its_own_number() -> None:
     settlement = Settlement()
     for event in (e.WagersOpened(4, 0), e.WagersClosed(), e.RoundEnded(4), e.RoundVoided(5, "x")):
-        settlement.hear(event)
+        settlement.record(event)
     assert settlement.to_json() == {"round": 5, "over": True, "moves": []}
     assert settlement.to_json() is settlement.to_json()
     fresh = Settlement()
-    fresh.hear(e.WagersClosed())
+    fresh.record(e.WagersClosed())
     assert fresh.to_json() == {"round": 0, "over": False, "moves": []}
 
 

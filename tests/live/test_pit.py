@@ -286,9 +286,9 @@ def test_seeds_are_kept_until_everything_before_the_next_one_is_written():
 
 def test_everybody_at_a_table_is_told_and_nobody_else():
     async def scenario(house: House) -> None:
-        house.pit.names = lambda players: {player: player.upper() for player in players if player}
+        house.pit.hooks.names = lambda players: {one: one.upper() for one in players if one}
         stirred: list[str] = []
-        house.pit.stirred = stirred.append
+        house.pit.hooks.table_changed = stirred.append
         await evening(house)
         await house.open(name="pit/2")
         ann, bob = house.pit.listen(NAME, "ann"), house.pit.listen("pit/2", "bob")

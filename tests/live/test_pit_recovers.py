@@ -91,7 +91,7 @@ def test_a_house_that_is_lost_says_so_to_everybody_and_ends(error: Exception, wh
     async def scenario(house: House) -> None:
         await evening(house)
         called: list[str] = []
-        house.pit.losing = lambda: called.append(house.pit.lost)
+        house.pit.hooks.house_lost = lambda: called.append(house.pit.lost)
         house.books.fails = FULL
         house.pit.writer._give_up_seconds = 0.2
 

@@ -99,6 +99,9 @@ class Layout(SimpleNamespace):
     def machine(self, name: str, players: int) -> Round:
         return (Round if name == "round" else Track)(players, self.dice)
 
+    def need(self, name: str, players: int, state: tuple) -> Deal | Choose | Done:
+        return self.machine(name, players).next(state)
+
     def rides(self, wager: str) -> str:
         return "track" if wager == "track" else "round"
 
@@ -130,6 +133,7 @@ def layout(
         card=card,
         seats=3,
         names=["round", "track"],
+        settles_early=True,
         setup=SimpleNamespace(machines=machines, cap="cap"),
         first=own.machine("round", 0),
         source=SimpleNamespace(returns=returns, total=20),

@@ -12,8 +12,9 @@ from rackcard.live.table import events as e
 from rackcard.live.table import steps as steps_module
 from rackcard.live.table.calls import Scene, call
 from rackcard.live.table.finished_round import ending
-from rackcard.live.table.in_play import InPlay
+from rackcard.live.table.in_play import BEHIND
 from rackcard.live.table.settlements import LastRounds, Settlement
+from rackcard.live.table.sights import Sights
 from rackcard.live.table.state import State, opened
 from rackcard.live.table.steps import Steps, stakes_moved
 from rackcard.rules.grades import Bet
@@ -30,8 +31,8 @@ def settled(seat: int, amount: int, act: str = "pay") -> e.Settled:
 
 def test_each_step_is_seen_from_where_its_player_sits_by_then(monkeypatch) -> None:
     """-1 until somebody sits down; from the new chair after that, and -1 again."""
-    table = SimpleNamespace(layout=felt_for("great-8"))
-    monkeypatch.setattr(steps_module, "hands", lambda layout, state, seat: [seat])
+    table = SimpleNamespace(layout=felt_for("great-8"), trail=None)
+    monkeypatch.setattr(Sights, "hands", lambda sights, state, seat: [seat])
     monkeypatch.setattr(steps_module, "told", lambda event, table, seat: seat)
     events = [
         e.SeatTaken(0, "bob"),
@@ -93,11 +94,11 @@ def test_a_dealer_looks_from_behind_the_table(monkeypatch, game: str) -> None:
     layout = replace(felt_for(game), setup=own)
     asked: list[tuple] = []
 
-    def seen(in_play: InPlay, name: str, seat: int) -> str:
-        asked.append((name, seat, in_play.state.playing))
-        return f"{name} of {in_play.state.round}"
+    def view(sights: Sights, state: State, name: str, seat: int = BEHIND) -> str:
+        asked.append((name, seat, state.playing))
+        return f"{name} of {state.round}"
 
-    monkeypatch.setattr(InPlay, "seen", seen)
+    monkeypatch.setattr(Sights, "view", view)
     states = [
         State(("ann", "bob"), opened(layout).machines, round=number, playing=(1,))
         for number in (7, 8)
@@ -108,7 +109,7 @@ def test_a_dealer_looks_from_behind_the_table(monkeypatch, game: str) -> None:
     first = layout.names[0]
     assert f"saw {first} of 8" in said
     assert all(f"{name} of 7, {name} of 8, false, bob" in said for name in layout.names)
-    assert {seat for _, seat, _ in asked} == {-1}
+    assert {seat for _, seat, _ in asked} == {BEHIND}
     assert {playing for *_, playing in asked} == {(1,)}
     assert asked[0][0] == first
 
@@ -145,7 +146,7 @@ def test_a_settlement_is_of_one_round_and_grows_with_its_moves() -> None:
         e.RoundVoided(4, "x"),
         e.RoundVoided(5, "y"),
     ):
-        settlement.hear(event)
+        settlement.record(event)
         now = settlement.to_json()
         told.append((now["round"], now["over"], [move["amount"] for move in now["moves"]]))
     assert told == [
@@ -165,13 +166,13 @@ def test_a_settlement_is_of_one_round_and_grows_with_its_moves() -> None:
 def test_the_last_round_that_ended_is_kept_while_the_next_is_dealt() -> None:
     last = LastRounds()
     events = [e.WagersOpened(1, 0), e.WagersClosed(), settled(0, 5), e.RoundEnded(1)]
-    assert list(last.hears("pit/1", events)) == events
+    assert list(last.recording("pit/1", events)) == events
     (move,) = last.of("pit/1")
     assert move["amount"] == 5
     for event in (e.WagersOpened(2, 0), e.WagersClosed(), settled(0, 6)):
-        last.hear("pit/1", event)
+        last.record("pit/1", event)
     assert last.of("pit/1") == [move]
     assert last.settled("pit/1")["moves"][0]["amount"] == 6
-    last.hear("pit/1", e.RoundVoided(2, "x"))
+    last.record("pit/1", e.RoundVoided(2, "x"))
     assert last.of("pit/1") == [move]
     assert last.of("pit/2") == []

@@ -9,10 +9,11 @@ from argon2 import PasswordHasher
 
 from rackcard.live.books import people
 from rackcard.live.books.store import Store
-from rackcard.web import log_ins, middleware, sockets
+from rackcard.web import log_ins, middleware, node_client, node_relay, sockets
 from rackcard.web.rate_limit import Rate
+from tests.web.nodes import Nodes
 from tests.web.server import Server
-from tests.web.visitors import Floor
+from tests.web.visitors import PATIENCE, Floor
 
 NO_LIMIT = Rate(1e12, 1e12)
 
@@ -95,4 +96,28 @@ def strict_floor(url, quick_passwords):
 def server(url, no_limits, quick_passwords):
     """The same, on a real port."""
     with Server(url) as running:
+        yield running
+
+
+@pytest.fixture
+def node_urls(empty_database, tmp_path):
+    """Databases of three nodes."""
+    files = [tmp_path / f"node-{number}.db" for number in range(3)]
+    for file in files:
+        shutil.copy(empty_database, file)
+    return [f"sqlite:///{file}" for file in files]
+
+
+@pytest.fixture
+def patient_nodes(monkeypatch):
+    """Nodes wait for each other, however busy the machine is."""
+    monkeypatch.setattr(node_client, "ASK_SECONDS", PATIENCE)
+    for module in (node_client, node_relay):
+        monkeypatch.setattr(module, "CONNECT_SECONDS", PATIENCE)
+
+
+@pytest.fixture
+def nodes(node_urls, patient_nodes, no_limits, quick_passwords):
+    """Two nodes of one house."""
+    with Nodes(node_urls[:2]) as running:
         yield running

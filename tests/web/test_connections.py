@@ -366,6 +366,21 @@ def test_one_address_has_its_share():
 
 
 @in_loop
+def test_other_nodes_speak_for_many():
+    keeper = Doorkeeper(Limits(most=100, most_at_address=2))
+    nodes = []
+    for _ in range(5):
+        nodes.append(comes(keeper, "10.0.0.1"))
+        nodes[-1].is_of_node()
+    found = [comes(keeper, "10.0.0.1") for _ in range(3)]
+    assert [one.wire.done for one in nodes] == [[]] * 5
+    assert [one.wire.done for one in found] == [["abort"], [], []]
+    for one in (*nodes, *found[1:]):
+        one.connection_lost(None)
+    assert (keeper.open, keeper._at) == (0, {})
+
+
+@in_loop
 def test_everything_passes_through():
     keeper = Doorkeeper()
     one = comes(keeper)
@@ -474,6 +489,14 @@ def test_places_are_what_the_system_has_room_for(monkeypatch, soft, hard, asked,
         return
     assert connections.places(asked) == found
     assert all(now <= hard or hard == -1 for now, _ in given)
+
+
+def test_connections_to_other_nodes_need_room_too(monkeypatch):
+    import resource
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1_024, 1_024))
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: None)
+    assert connections.places(None, to_nodes=768) == connections.places(None, 768) == (144, 48)
 
 
 def test_a_system_that_gives_no_more_files(monkeypatch):

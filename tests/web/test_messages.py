@@ -23,7 +23,7 @@ class Pit:
     def __init__(self) -> None:
         self.submitted = []
 
-    async def submit(self, command_id, owner, table, make):
+    async def submit(self, command_id, owner, table, make, elsewhere):
         self.submitted.append((command_id, owner, table, make(7, 90)))
         if table == "closed":
             raise BadInput("the table is\nclosed.")

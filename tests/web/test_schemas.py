@@ -15,10 +15,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from jsonschema import Draft7Validator
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocketDisconnect
 
 from rackcard.game import Game
 from rackcard.live.books import people
 from rackcard.live.service import house as service
+from rackcard.live.service.directory import Node
 from rackcard.live.table.advice import Question
 from rackcard.live.table.advice import answer as advised
 from rackcard.live.table.bots import Turn
@@ -154,6 +156,38 @@ def test_a_round_is_told_as_declared(house, published, game):
     ask(bob.client, "GET", "/api/games/{game}/card", game=game)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_changes_are_told_as_declared_and_add_up(house, published, game):
+    """Whoever asks for changes has the table that everybody else is told, after every message."""
+    ann, bob = house.guest(), house.guest()
+    table = ann.opens(game)
+    with ann.listens(table, "?views=changes") as ear, ann.listens(table) as whole:
+        ann.must(table, "sit", seat=0)
+        bob.must(table, "sit", seat=1)
+        wager(table, game, ann, bob)
+        ready(table, ann, bob)
+        decide(table, ann, bob)
+        ear.catches_up()
+        whole.catches_up()
+    assert ear.hears("RoundEnded")
+    view = ear.first
+    for told, full in zip(ear.messages[1:], whole.messages[1:], strict=True):
+        view = {**view, **told["changes"]}
+        assert view == full["table"]
+    for message in ear.messages[1:]:
+        assert complaints(TABLE["ChangesMessage"], json.dumps(message)) == []
+    longest = max(ear.messages[1:], key=lambda message: len(message["steps"]))
+    published["ChangesMessage"].validate(longest)
+    assert len(longest["changes"]) < len(ear.first)
+
+
+def test_views_are_whole_or_changes_and_nothing_else(house):
+    ann = house.guest()
+    path = f"/api/tables/{ann.opens('great-8')}/socket?views=some"
+    with pytest.raises(WebSocketDisconnect), ann.client.websocket_connect(path):
+        pass
+
+
 def test_every_answer_is_as_declared(house):
     """Every route of the house, at least once."""
     ask, ann, pit = Asker(), house.guest(), house.member("petra", "pit")
@@ -195,6 +229,13 @@ def test_every_answer_is_as_declared(house):
     ask(iris.client, "GET", "/api/returns")
     ask(ann.client, "POST", HOME + "/bots", {"id": house.fresh_id(), "bots": 1}, table=table)
     ask(ann.client, "DELETE", HOME + "/bots", table=table)
+
+    house.house.directory.me = Node("alone", "", "a secret")
+    node = house.client_of(headers={"X-Rackcard-Node": "a secret"})
+    ask(node, "GET", "/api/node/lobby")
+    ask(node, "GET", "/api/node/people/{person}", person=ann.id)
+    ask(node, "POST", "/api/node/ended-session", {"token": ann.token})
+    ask(node, "POST", "/api/node/ended-sessions", {"person": ann.id, "kept": ""})
 
     assert ask.asked ^ set(DECLARED) == {("POST", "/api/me/grants")}
 

@@ -202,9 +202,9 @@ class Visitor:
     def sees(self, table):
         return self.get(f"/api/tables/{table}").json()
 
-    def listens(self, table, **kwargs):
-        session = self.client.websocket_connect(f"/api/tables/{table}/socket", **kwargs)
-        return Ear(self, table, session)
+    def listens(self, table, query="", **kwargs):
+        path = f"/api/tables/{table}/socket{query}"
+        return Ear(self, table, self.client.websocket_connect(path, **kwargs))
 
 
 def bearer(token):
@@ -249,7 +249,8 @@ class Ear:
         if "reply" in message:
             self.replies.setdefault(message["reply"], []).append(message)
         else:
-            assert set(message) == {"events", "steps", "table"}
+            told = "changes" if "changes" in message else "table"
+            assert set(message) == {"events", "steps", told}
             self.messages.append(message)
         return message
 

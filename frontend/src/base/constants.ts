@@ -26,4 +26,5 @@ export const CLOSED = {
   HUNG_UP: 4408,
   TABLE_CLOSED: 4410,
   TOO_MANY: 4429,
+  NODE_GONE: 4503,
 } as const;

@@ -127,6 +127,16 @@ export interface Chair {
   sits_out: SitsOut | null;
 }
 
+/**
+ * What a client that asked for changes is told after its first message: the parts of `table` that
+ * are no longer as they were in the message before.
+ */
+export interface ChangesMessage {
+  events: TableEvent[];
+  steps: Step[];
+  changes: TableChanges;
+}
+
 /** A printed figure beside the computed one. */
 export interface Check {
   game: string;
@@ -343,6 +353,15 @@ export interface Hand {
 export interface Health {
   ok: true;
   version: string;
+}
+
+/** What one person has at one node. */
+export interface HeldAtNode {
+  seats: number;
+  /** Cents on layouts. */
+  staked: number;
+  /** Open tables that they have opened. */
+  tables: number;
 }
 
 /** A choice made before its turn; it is taken when the turn comes. */
@@ -1182,6 +1201,33 @@ export interface Step {
   hands: Hand[] | null;
   /** Only the stacks that this event changed; 0 is a stack that is gone. */
   stakes: SeatStack[];
+}
+
+/** The parts of a table, as one person sees it, that changed. */
+export interface TableChanges {
+  table?: string;
+  game?: string;
+  phase?: Phase;
+  phase_sentence?: string;
+  until?: number;
+  round?: number;
+  you?: number;
+  seats?: Chair[];
+  turn?: number | null;
+  options?: string[];
+  offers?: Record<string, Offer>;
+  shoe?: ShoeSeen | null;
+  cards?: Record<string, unknown>;
+  playing?: number[];
+  hands?: Hand[];
+  names?: Record<string, string>;
+  bots?: number[];
+  last?: SettledEvent[];
+  settled?: Settlement;
+  breakage?: Broken[];
+  riding?: string[];
+  now?: number;
+  funds?: number;
 }
 
 /** Nobody sits here any more, and nobody will. */

@@ -3,11 +3,13 @@
 
 import { comeIn, commandId, forgetWhoIAm } from "../base/api";
 import { CLOSED } from "../base/constants";
-import type { Order as SentOrder, Reply, TableMessage } from "../base/types";
+import type { ChangesMessage, Order as SentOrder, Reply, TableChanges, TableMessage, TableSeen } from "../base/types";
 
 /** An order without its id, which is made when it is sent. */
 export type Order = WithoutId<SentOrder>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+type Message = TableMessage | ChangesMessage | Reply;
 
 interface Waiting {
   text: string;
@@ -26,12 +28,14 @@ interface Listener {
 
 export class Link {
   private socket: WebSocket | null = null;
+  /** The table as of the last message; after the first one, messages have only what changed. */
+  private table: TableSeen | null = null;
   private waiting = new Map<string, Waiting>();
   private wait = FIRST_WAIT;
   private closed = false;
 
   constructor(
-    private table: string,
+    private name: string,
     private listener: Listener,
   ) {
     void this.connect();
@@ -68,22 +72,26 @@ export class Link {
     }
     if (this.closed || this.socket) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
+    const path = `/api/tables/${encodeURIComponent(this.name)}/socket?views=changes`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as TableMessage | Reply);
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Message);
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
       for (const { text } of this.waiting.values()) socket.send(text);
     };
     socket.onclose = (event) => this.lost(event);
   }
 
-  private hear(message: TableMessage | Reply): void {
-    if ("reply" in message) this.answered(message);
-    else {
-      this.listener.connected(true);
-      this.listener.heard(message);
+  private hear(message: Message): void {
+    if ("reply" in message) {
+      this.answered(message);
+      return;
     }
+    const table = "table" in message ? message.table : changed(this.table, message.changes);
+    this.table = table;
+    this.wait = FIRST_WAIT; // not when it opens: it may be closed at once while another node takes the table over
+    this.listener.connected(true);
+    this.listener.heard({ events: message.events, steps: message.steps, table });
   }
 
   /** Orders are answered in turn; one that could not be parsed is answered without its id. */
@@ -110,4 +118,10 @@ export class Link {
     setTimeout(() => void this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
   }
+}
+
+/** The table with its changes; the first message of a socket always has the whole table. */
+function changed(table: TableSeen | null, changes: TableChanges): TableSeen {
+  if (!table) throw new Error("changes of a table that has not been shown");
+  return { ...table, ...changes };
 }

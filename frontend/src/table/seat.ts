@@ -1,7 +1,7 @@
 /** One person at one table: everything that the page of a table shows and does. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { getAsSomebody, morePlayMoney } from "../base/api";
+import { getAsSomebody, morePlayMoney, Refused } from "../base/api";
 import { inWords } from "../base/load";
 import { chip } from "../base/settings";
 import type { Broken, Felt, FeltWager, Reply, Spot, Stack } from "../base/types";
@@ -12,6 +12,10 @@ import { note, recall, SeedKeeper } from "./seeds";
 import { grant } from "./session";
 import { inOrder, stackKey, withChip, withoutChip } from "./stacks";
 import { checked, ShoeWatch } from "./watch";
+
+/** The status of an answer that will be another one in a moment: another node takes the table over, for example. */
+const BUSY = 503;
+const AGAIN = 1_000;
 
 export class Seat {
   readonly scene = new Scene();
@@ -70,7 +74,10 @@ export class Seat {
     try {
       this.felt.value = await getAsSomebody<Felt>(`/api/tables/${encodeURIComponent(this.name)}/felt`);
     } catch (error) {
-      this.refused.value = inWords(error);
+      if (error instanceof Refused && error.status === BUSY) {
+        const again = setTimeout(() => void this.load(), AGAIN);
+        this.endings.push(() => clearTimeout(again));
+      } else this.refused.value = inWords(error);
     }
   }
 

@@ -32,6 +32,14 @@ def command(
             help="The key that signs the heads of the journal; made if it does not exist.",
         ),
     ] = None,
+    node_address: Annotated[
+        str | None,
+        typer.Option(
+            "--node-address",
+            metavar="URL",
+            help="How other nodes of the house reach this one: http://10.0.0.2:8008.",
+        ),
+    ] = None,
     log_level: Annotated[
         str, typer.Option("--log-level", help="debug, info, warning or error.")
     ] = "warning",
@@ -115,9 +123,10 @@ def command(
         from rackcard.live.books.store import Store
         from rackcard.live.service import logs
         from rackcard.live.service.house import HouseOfTables
-        from rackcard.web.access import Access
+        from rackcard.web.access import Access, parse_node_address
         from rackcard.web.app import make_app
         from rackcard.web.connections import Limits, places
+        from rackcard.web.node_router import MOST_RELAYED
         from rackcard.web.server import make_server
     except ModuleNotFoundError as error:
         raise BadInput(f"serving needs {error.name}: install rackcard[live].") from None
@@ -125,14 +134,17 @@ def command(
         *(host, allowed_host or (), origin or (), proxy or (), metrics_token),
         body_seconds=2.0 * request_timeout,
     )
-    most, backlog = places(connections)
+    url = database or _own_database()
+    if node_address is not None:
+        node_address = parse_node_address(node_address)
+        _must_be_shared(url)
+    most, backlog = places(connections, MOST_RELAYED if node_address else 0)
     limits = Limits(most, connections_per_address, float(request_timeout), backlog=backlog)
     logs.start(log_level, log_file)
     listening = _listen(host, port)
-    url = database or _own_database()
     key = _key(house_key or _beside(url))
     store = Store.open(url, key=key)
-    house = HouseOfTables(store)
+    house = HouseOfTables(store, node_address=node_address or "")
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}"
     print(f"Rackcard is open at {address} (API: {address}/docs). Ctrl-C closes it.", flush=True)
@@ -140,7 +152,7 @@ def command(
     print(f"It signs the heads of its journal with the key {shown_key}.", flush=True)
     app = make_app(house, access=access)
     server = make_server(app, limits, access.proxies, idle_timeout, float(ping_interval))
-    house.pit.losing = lambda: setattr(server, "should_exit", True)
+    house.pit.hooks.house_lost = lambda: setattr(server, "should_exit", True)
     server.run(sockets=[listening])
     if house.pit.lost:
         typer.echo(f"rackcard: the house had to close: {house.pit.lost}.", err=True)
@@ -154,6 +166,14 @@ def _key(path: Path) -> Ed25519PrivateKey:
     if not path.exists():
         signing.new_key(path)
     return signing.read_key(path)
+
+
+def _must_be_shared(url: str) -> None:
+    """BadInput if other machines cannot use the database too."""
+    from rackcard.live.books.database import parse
+
+    if parse(url).get_backend_name() == "sqlite":
+        raise BadInput("several nodes need one PostgreSQL database: --database postgresql://...")
 
 
 def _beside(url: str) -> Path:

@@ -232,7 +232,7 @@ def a_shoe_is_what_it_holds(game: Game) -> None:
 
 
 def hidden_cards_stay_hidden(game: Game) -> None:
-    """A card dealt face down makes no difference to what a seat may see."""
+    """A card dealt face down makes no difference to what an onlooker or another seat may see."""
     hidden = False
     for machine, strategy in machines_of(game.setup):
         for moves in rounds(machine, strategy, ROUNDS, seed=4):
@@ -240,7 +240,9 @@ def hidden_cards_stay_hidden(game: Game) -> None:
             for move in moves:
                 if isinstance(move.need, Deal) and move.need.face_down:
                     hidden = True
-                    _no_peeking(machine, before, move, -1 if move.need.seat == 0 else 0)
+                    _no_peeking(machine, before, move, -1)
+                    if move.need.seat != 0:
+                        _no_peeking(machine, before, move, 0)
                 before = move.state
     if not hidden:
         raise NothingToCheck("every card is dealt face up")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from rackcard.exact.laws import Laws
 from rackcard.game import Game
@@ -20,14 +20,16 @@ from rackcard.rules.pricing import Value, counted, walked_rules
 from rackcard.sim.rounds import rounds
 
 Decision = tuple[str, Callable[[Setup], Setup]]
+T = TypeVar("T")
 
 
 def possible_decisions(setup: Setup) -> Iterator[list[Decision]]:
     """One decision of each kind that the game has. Cards removed and cards left exclude each other,
     so there are two lists."""
     card = setup.definition.card
-    options = {name: option.allowed[-1] for name, option in card.options.items()}
-    readings = {name: list(ruling.readings)[-1] for name, ruling in card.rulings.items()}
+    house = setup.house
+    options = {name: _other(o.allowed, house.options[name]) for name, o in card.options.items()}
+    readings = {name: _other(r.readings, house.rulings[name]) for name, r in card.rulings.items()}
     posted = card.model_copy(update={"name": f"{card.name} of another house"})
     decisions: list[Decision] = [("card", lambda s: s.with_card(posted))]
     if options:
@@ -49,6 +51,11 @@ def possible_decisions(setup: Setup) -> Iterator[list[Decision]]:
     yield [*decisions, ("removal", lambda s: s.without(removed))]
     source = next(iter(setup.without(removed).machines.values())).source
     yield [*decisions, ("shoe", lambda s: s.with_shoe(dict(source.counts)))]
+
+
+def _other(allowed: Iterable[T], in_force: T) -> T:
+    """The last of these that is not in force, so that the decision changes something."""
+    return [in_force, *(one for one in allowed if one != in_force)][-1]
 
 
 def removable_card(setup: Setup) -> dict[str, int] | None:

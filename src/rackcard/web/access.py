@@ -79,6 +79,16 @@ def _proxy(given: str) -> str:
         ) from None
 
 
+def parse_node_address(given: str) -> str:
+    """How other nodes reach a node, checked as far as one machine can."""
+    address = given.lower().rstrip("/")
+    if not _ORIGIN.fullmatch(address) or _name(address) in ("0.0.0.0", "[::]"):
+        raise BadInput(
+            f"{given!r} is no address that other nodes can reach; allowed: http://10.0.0.2:8008."
+        )
+    return address
+
+
 ANYBODY = Access()
 
 

@@ -26,6 +26,10 @@ from rackcard.web.hosts import CheckHost
 from rackcard.web.lab import Lab, add_lab
 from rackcard.web.log_ins import LogIns
 from rackcard.web.metrics import add_metrics
+from rackcard.web.node_api import add_node_api
+from rackcard.web.node_client import NodeClient
+from rackcard.web.node_headers import BelieveNodes
+from rackcard.web.node_router import NodeRouter
 from rackcard.web.people import add_people
 from rackcard.web.proof import add_proof
 from rackcard.web.rate_limit import Bucket, LimitBody
@@ -71,6 +75,7 @@ def make_routes() -> APIRouter:
     add_simulations(api)
     add_proof(api)
     add_asyncapi(api)
+    add_node_api(api)
     return api
 
 
@@ -78,11 +83,15 @@ _routes = cache(make_routes)
 
 
 def make_app(house: HouseOfTables, site: Folder = SITE, access: Access = ANYBODY) -> FastAPI:
+    nodes = NodeClient(house)
+
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
+        house.elsewhere = nodes.elsewhere
         await house.start()
         yield
         await house.stop()
+        await nodes.close()
 
     app = FastAPI(
         title="Rackcard live tables",
@@ -103,10 +112,14 @@ def make_app(house: HouseOfTables, site: Folder = SITE, access: Access = ANYBODY
     app.state.advice = BackgroundJobs(threads=2)
     app.state.lab = Lab(BackgroundJobs(threads=2))
     app.state.simulations = Simulations()
+    app.state.nodes = nodes
+    # The last one added comes first: a request is passed on when all of them have let it through.
+    app.add_middleware(NodeRouter, house=house, nodes=nodes)
     app.add_middleware(LimitBody, seconds=access.body_seconds)
     middleware.add_error_handlers(app)
     middleware.add_middleware(app)
     if access.hosts is not None:
         app.add_middleware(CheckHost, hosts=access.hosts)
+    app.add_middleware(BelieveNodes, house=house)
     add_site(app, site)
     return app

@@ -17,3 +17,5 @@ class CloseCode(IntEnum):
     """Nobody sat at the table for a while: reconnecting does not help."""
     TOO_MANY = 4429
     """Too many requests: wait a moment."""
+    NODE_GONE = 4503
+    """The node that deals at the table cannot be reached, or another one takes over: reconnect."""

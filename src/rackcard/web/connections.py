@@ -112,6 +112,10 @@ class Connection(asyncio.Protocol):
         """Switch to another protocol: a WebSocket."""
         self._inner = inner
 
+    def is_of_node(self) -> None:
+        """Another node of the house sends requests of many clients: it counts at no address."""
+        self._keeper.leaves_address(self)
+
     def closes(self) -> None:
         """The connection is closing; a client that does not read the rest is cut off in time."""
         self._cut_later()
@@ -228,6 +232,9 @@ class Doorkeeper:
 
     def loses(self, connection: Connection) -> None:
         self._open.discard(connection)
+        self.leaves_address(connection)
+
+    def leaves_address(self, connection: Connection) -> None:
         here = self._at.get(connection.caller)
         if here is not None:
             here.discard(connection)
@@ -256,6 +263,7 @@ class TellConnection:
         if connection is None:
             await self.app(scope, receive, send)
             return
+        scope[KEY] = connection
         with connection.serving(last=scope["type"] == "websocket"):
             await self.app(scope, receive, send)
 
@@ -272,11 +280,13 @@ def _full() -> bytes:
 FULL = _full()
 
 
-def places(asked: int | None) -> tuple[int, int]:
+def places(asked: int | None, to_nodes: int = 0) -> tuple[int, int]:
     """The number of connections that the system has room for, at most `asked`, and the backlog
-    before they are counted. Raises the limit on open files if it is too low."""
+    before they are counted; `to_nodes` connections to other nodes come on top. Raises the limit on
+    open files if it is too low."""
     wanted = MOST if asked is None else asked
-    room = _files(wanted + MOST_BACKLOG + RESERVED_FILES) - RESERVED_FILES
+    reserved = RESERVED_FILES + to_nodes
+    room = _files(wanted + MOST_BACKLOG + reserved) - reserved
     backlog = max(1, min(MOST_BACKLOG, room // 4))
     most = min(wanted, room - backlog)
     if most < (LEAST if asked is None else asked):

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rackcard.web.access import ANY_HOST
 from rackcard.web.client_address import is_address
 from rackcard.web.close_codes import CloseCode
+from rackcard.web.node_headers import is_from_node
 from rackcard.web.sentences import one_line
 from rackcard.web.site import HEADERS
 
@@ -35,7 +36,7 @@ class CheckHost:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wrong = next((name for name in _hosts(scope) if not self._takes(name)), None)
-        if wrong is None:
+        if wrong is None or is_from_node(scope):  # the node that the client asked has checked it
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()

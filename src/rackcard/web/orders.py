@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from rackcard.live.service.pit import Make
+from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
+from rackcard.live.service.house import HouseOfTables
+from rackcard.live.service.order_making import Make
 from rackcard.live.table import commands as c
 from rackcard.live.table.commands import Command
 from rackcard.rackcards import COMMON_SEATS
@@ -88,3 +90,8 @@ class Decide(_Order):
 
 Order = Annotated[Sit | Leave | Commit | Open | Place | Ready | Decide, Field(discriminator="do")]
 ORDER: TypeAdapter[Order] = TypeAdapter(Order)
+
+
+async def elsewhere_for(order: Order, house: HouseOfTables, player: str) -> Elsewhere:
+    """What a player has at other nodes, as far as an order needs it: a seat is one of few."""
+    return await house.elsewhere(player) if isinstance(order, Sit) else NOTHING_ELSEWHERE

@@ -16,7 +16,7 @@ from rackcard.web.answers import Answer
 from rackcard.web.log_ins import Attempt, LogIns
 from rackcard.web.orders import CommandId
 from rackcard.web.session import COOKIE, Body, Somebody, house_of, look_ups_of, token_of
-from rackcard.web.sockets import listeners_of
+from rackcard.web.session_end import session_ended, sessions_ended
 
 DEVICE_COOKIE = "rackcard_device"
 DEVICE_SECONDS = 365 * 24 * 3600
@@ -68,7 +68,7 @@ def add_people(api: APIRouter) -> None:
     async def log_out(request: Request, response: Response) -> Answer[a.Fine]:
         token = token_of(request)
         await look_ups_of(request).do(house_of(request).people.log_out, token)
-        _hang_up(request, token)
+        await session_ended(request, token)
         response.delete_cookie(COOKIE)
         return {"ok": True}
 
@@ -77,7 +77,7 @@ def add_people(api: APIRouter) -> None:
         request: Request, response: Response, person: Somebody
     ) -> Answer[a.Fine]:
         await look_ups_of(request).do(house_of(request).people.log_out_everywhere, person)
-        _hang_up(request, *_sessions(request, person))
+        await sessions_ended(request, person.id)
         response.delete_cookie(COOKIE)
         return {"ok": True}
 
@@ -91,18 +91,20 @@ def add_people(api: APIRouter) -> None:
             house_of(request).people.change_password, person, body.old, body.new, token
         )
         attempt.succeeded()
-        _hang_up(request, *(_sessions(request, person) - {token}))
+        await sessions_ended(request, person.id, kept=token)
         await _remember_device(request, response, person)
         return {"ok": True}
 
     @api.get("/api/me", summary="Who you are and what you have")
     async def me(request: Request, person: Somebody) -> Answer[a.Person]:
+        house = house_of(request)
+        elsewhere = await house.elsewhere(person.id)
         return {
             "id": person.id,
             "name": person.name,
             "role": person.role,
-            "funds": house_of(request).funds(person.id),
-            "staked": quotas.staked(person.id, house_of(request).pit.tables),
+            "funds": house.funds(person.id),
+            "staked": quotas.staked(person.id, house.pit.tables) + elsewhere.staked,
         }
 
     @api.post("/api/me/grants", summary="More play money")
@@ -133,19 +135,6 @@ async def _attempt(request: Request, name: str) -> Attempt:
     return _log_ins(request).by_stranger(name)
 
 
-def _sessions(request: Request, person: Person) -> set[str]:
-    """Tokens of a person's sessions that have an open socket."""
-    listeners = listeners_of(request).items()
-    return {token for token, found in listeners if any(one.player == person.id for one in found)}
-
-
-def _hang_up(request: Request, *tokens: str) -> None:
-    for token in tokens:
-        for listener in listeners_of(request).pop(token, ()):
-            house_of(request).pit.leave(listener)
-            listener.hang_up()
-
-
 async def _remember_device(request: Request, response: Response, person: Person) -> None:
     device = await look_ups_of(request).do(house_of(request).devices.new, person)
     _set_cookie(request, response, DEVICE_COOKIE, device, DEVICE_SECONDS)
@@ -155,7 +144,7 @@ async def _welcome(
     house: HouseOfTables, request: Request, response: Response, person: Person
 ) -> a.LoggedIn:
     token = await look_ups_of(request).do(house.people.session, person, house.clock())
-    await house.grant(person, f"welcome-{person.id}")
+    await house.grant(person, f"welcome-{person.id}", is_new=True)
     return _logged_in(request, response, person, token)
 
 

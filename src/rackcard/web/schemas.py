@@ -12,7 +12,7 @@ from pydantic.json_schema import JsonSchemaMode
 from typing_extensions import get_original_bases, is_typeddict
 
 from rackcard.live.service.messages import CommandAnswer
-from rackcard.live.table.messages import TableMessage
+from rackcard.live.table.messages import ChangesMessage, TableMessage
 from rackcard.web.answers import Estimate, Refusal, Reply
 from rackcard.web.orders import Order
 from rackcard.web.simulations import Trial
@@ -32,9 +32,10 @@ class Socket(NamedTuple):
 SOCKETS = {
     "/api/tables/{table}/socket": Socket(
         "table",
-        "Play at a table: orders in; replies, events and the table out.",
+        "Play at a table: orders in; replies, events and the table out. With `?views=changes` "
+        "every message after the first has the changes of the table instead.",
         {"Order": Order},
-        {"TableMessage": TableMessage, "Reply": Reply},
+        {"TableMessage": TableMessage, "ChangesMessage": ChangesMessage, "Reply": Reply},
     ),
     "/api/games/{game}/simulate": Socket(
         "simulation",

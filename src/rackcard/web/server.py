@@ -32,6 +32,9 @@ def make_server(
         timeout_keep_alive=idle_seconds,
         timeout_graceful_shutdown=CLOSING_SECONDS,
         ws_max_size=MOST_FRAME,
+        # A message is written once for many; compressed, it would be so for each socket alone,
+        # which takes longer than all the rest of sending it, and memory for as long as it is open.
+        ws_per_message_deflate=False,
         ws_ping_interval=ping_seconds,
         ws_ping_timeout=ping_seconds,
         # By default uvicorn trusts proxy headers from this machine.

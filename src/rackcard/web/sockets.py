@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from typing import Literal
 
 import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -23,7 +24,7 @@ from rackcard.live.service.quotas import SOCKETS_A_SESSION, SOCKETS_EACH
 from rackcard.rules.errors import BadInput
 from rackcard.web.answers import Reply
 from rackcard.web.close_codes import CloseCode
-from rackcard.web.orders import ORDER
+from rackcard.web.orders import ORDER, elsewhere_for
 from rackcard.web.rate_limit import MOST_MESSAGE, Bucket, Rate, same_origin
 from rackcard.web.sentences import one_line, sentence
 from rackcard.web.session import TableName, caller_of, house_of, person_of, token_of
@@ -48,7 +49,9 @@ def listeners_of(connection: HTTPConnection) -> Listeners:
 
 def add_sockets(api: APIRouter) -> None:
     @api.websocket("/api/tables/{table}/socket")
-    async def play(socket: WebSocket, table: TableName) -> None:
+    async def play(
+        socket: WebSocket, table: TableName, views: Literal["full", "changes"] = "full"
+    ) -> None:
         if not same_origin(socket):
             await socket.close(CloseCode.OTHER_SITE, "other sites are not taken")
             return
@@ -63,7 +66,7 @@ def add_sockets(api: APIRouter) -> None:
                 raise BadInput(f"a session has up to {MOST_SOCKETS} sockets open.")
             if house.presence.sockets(person.id) >= SOCKETS_EACH:
                 raise BadInput(f"one person has up to {SOCKETS_EACH} sockets open.")
-            listener = house.pit.listen(table, person.id, as_text=True)
+            listener = house.pit.listen(table, person.id, as_text=True, changes=views == "changes")
         except BadInput as error:
             await socket.accept()
             known = not isinstance(error, NotLoggedIn)
@@ -149,7 +152,9 @@ async def _answer(
         if len(text) > MOST_MESSAGE:
             raise BadInput(f"a message has up to {MOST_MESSAGE} characters.")
         order = ORDER.validate_python(json.loads(text))
-        done = await house.pit.submit(order.id, person.id, table, order.made_by(person.id))
+        elsewhere = await elsewhere_for(order, house, person.id)
+        made = order.made_by(person.id)
+        done = await house.pit.submit(order.id, person.id, table, made, elsewhere)
     except ValidationError as error:
         said = sentence(error.errors()[0])
     except BadInput as error:

@@ -12,7 +12,8 @@ from rackcard.live.service.messages import CommandAnswer
 from rackcard.live.table.messages import Felt, TableSeen
 from rackcard.web.answers import Answer, NewTableName, Tables
 from rackcard.web.games import known
-from rackcard.web.orders import CommandId, Order
+from rackcard.web.node_client import nodes_of
+from rackcard.web.orders import CommandId, Order, elsewhere_for
 from rackcard.web.session import Body, Small, Somebody, TableName, house_of
 
 Whole = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -34,7 +35,7 @@ class Voided(Body):
 def add_tables(api: APIRouter) -> None:
     @api.get("/api/tables", summary="The open tables")
     async def tables(request: Request) -> Answer[Tables]:
-        return {"tables": house_of(request).lobby()}
+        return {"tables": await nodes_of(request).lobby()}
 
     @api.post("/api/tables", status_code=201, summary="Open a table")
     async def open_table(
@@ -57,9 +58,9 @@ def add_tables(api: APIRouter) -> None:
     async def command(
         request: Request, table: TableName, person: Somebody, body: Order
     ) -> Answer[CommandAnswer]:
-        return await house_of(request).pit.submit(
-            body.id, person.id, table, body.made_by(person.id)
-        )
+        house = house_of(request)
+        elsewhere = await elsewhere_for(body, house, person.id)
+        return await house.pit.submit(body.id, person.id, table, body.made_by(person.id), elsewhere)
 
     @api.post("/api/tables/{table}/void", summary="Void the round and the shoe (pit only)")
     async def void(

@@ -77,7 +77,7 @@ class Showing:
         self.state = call.state
         self.balances |= ledger.post(ledger.postings(event, self.table), self.balances)
         self.shoe_log.append(event)
-        self.settlement.hear(event)
+        self.settlement.record(event)
         self._keep(event)
         if is_quiet(event) or isinstance(event, e.WagerPlaced):  # chips can be seen
             return False

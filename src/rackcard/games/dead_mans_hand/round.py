@@ -40,24 +40,29 @@ class Round(NamedTuple):
     dealer: Cards = ()
 
 
+_VALUES = {rank: min(at, 10) for at, rank in enumerate(RANKS, 1)}
+
+
 def value(card: Symbol) -> int:
     """Aces 1, tens and pictures 10."""
-    return min(RANKS.index(card[0]) + 1, 10)
+    return _VALUES[card[0]]
 
 
 def total(cards: Cards) -> int:
     """The best total: an ace counts eleven where that does not bust."""
-    hard = sum(map(value, cards))
-    return hard + 10 if is_soft(cards) else hard
+    values = [_VALUES[card[0]] for card in cards]
+    hard = sum(values)
+    return hard + 10 if hard <= 11 and 1 in values else hard
 
 
 def is_soft(cards: Cards) -> bool:
-    return any(value(c) == 1 for c in cards) and sum(map(value, cards)) <= 11
+    values = [_VALUES[card[0]] for card in cards]
+    return 1 in values and sum(values) <= 11
 
 
 def is_blackjack(cards: Cards) -> bool:
     """Two cards that make 21; a hand from a split never counts as one."""
-    return len(cards) == 2 and {value(card) for card in cards} == {1, 10}
+    return len(cards) == 2 and {_VALUES[card[0]] for card in cards} == {1, 10}
 
 
 def natural(hand: Hand) -> bool:

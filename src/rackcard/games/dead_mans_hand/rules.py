@@ -185,11 +185,11 @@ class Blackjack(Machine[Round]):
 
     def view(self, state: Round, seat: int) -> Round:
         """The hole card stays hidden until every player has acted, or it ends the round."""
+        if len(state.dealer) != 2:
+            return state
         need = self.next(state)
         players = isinstance(need, Choose) or (isinstance(need, Deal) and need.to != "dealer")
-        if len(state.dealer) == 2 and players:
-            return state._replace(dealer=(state.dealer[0], HIDDEN))
-        return state
+        return state._replace(dealer=(state.dealer[0], HIDDEN)) if players else state
 
     def grade(self, state: Round, bet: Bet) -> Grade:
         seat = state.seats[bet.seat]

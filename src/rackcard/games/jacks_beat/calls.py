@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rackcard.games.jacks_beat.house_way import Setting
-from rackcard.games.jacks_beat.rules import PaiGow
+from rackcard.games.jacks_beat.rules import MOST_HANDS, PaiGow
 from rackcard.games.jacks_beat.table import (
     DEALER,
     HIDDEN,
@@ -36,7 +38,7 @@ def _dealer(machine: PaiGow, view: Table) -> Shown:
         return Shown("dealer", view.dealer)
     if jacks(view.dealer) >= 2:
         return Shown("dealer", view.dealer, f"{jacks(view.dealer)} jacks")
-    return _set("dealer", machine.house_way.set(view.dealer, machine.wheel))
+    return _set("dealer", machine.set_by_house(view.dealer))
 
 
 def _player(machine: PaiGow, view: Table, seat: int) -> Shown:
@@ -50,9 +52,14 @@ def _player(machine: PaiGow, view: Table, seat: int) -> Shown:
 
 
 def _set(of: str | SeatHand, setting: Setting) -> Shown:
-    foul = ", a foul" if setting.is_foul else ""
-    count = f"{describe_front(setting.front_rank)} / {describe(setting.back_rank)}{foul}"
-    return Shown(of, (*setting.front, *setting.back), count)
+    return Shown(of, (*setting.front, *setting.back), _count(setting))
+
+
+@lru_cache(maxsize=MOST_HANDS)
+def _count(setting: Setting) -> str:
+    front, back = setting.front_rank, setting.back_rank
+    foul = ", a foul" if front > back else ""
+    return f"{describe_front(front)} / {describe(back)}{foul}"
 
 
 def says(machine: PaiGow, before: Table, after: Table, over: bool, name: Name) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from rackcard.games.jacks_beat.decisions import SettingDecisions
@@ -23,6 +24,7 @@ from rackcard.games.jacks_beat.table import (
     PACKET,
     SET_UNSEEN,
     SPOTS,
+    Cards,
     Table,
     halves_won,
     jacks,
@@ -35,6 +37,9 @@ from rackcard.rules.needs import Choose, Deal, Done, Need, SeatHand
 from rackcard.rules.pays import Paytable
 from rackcard.rules.poker import JOKER, WHEELS, categories
 from rackcard.rules.pricing import Count, Issued, Kernel, Pricing, Progress, Proof, Proved
+
+MOST_HANDS = 2_000
+"""Hands whose settings are kept, of all tables together."""
 
 
 class PaiGow(Machine[Table]):
@@ -66,12 +71,19 @@ class PaiGow(Machine[Table]):
     def next(self, state: Table) -> Need:
         if not state.first:
             return self._first_packet()
-        left = self.source.total - state.dealt
-        if len(state.packets) < SPOTS and not self.is_dead(state):
-            return self._packet(state, min(left, PACKET))
-        if self.is_dead(state) or jacks(state.dealer) >= 2 or len(state.fronts) == self.seats:
+        if self._is_over(state):
             return Done()
+        if len(state.packets) < SPOTS:
+            return self._packet(state, min(self.source.total - state.dealt, PACKET))
         return self.setting_choice(state, len(state.fronts))
+
+    def _is_over(self, state: Table) -> bool:
+        if not state.first:
+            return False
+        if self.is_dead(state):
+            return True
+        dealt = len(state.packets) == SPOTS
+        return dealt and (len(state.fronts) == self.seats or jacks(state.dealer) >= 2)
 
     def _first_packet(self) -> Deal:
         dice = self.house.options["first-packet"] == "dice"
@@ -91,8 +103,7 @@ class PaiGow(Machine[Table]):
         )
 
     def setting_choice(self, state: Table, seat: int) -> Choose:
-        fronts = [" ".join(one.front) for one in every_setting(state.hand(seat), self.wheel)]
-        return Choose(seat, (HOUSE_WAY_PLEASE, *fronts))
+        return Choose(seat, _options(state.hand(seat)))
 
     def is_dead(self, state: Table) -> bool:
         """True if a packet is short, or if the number of cards left after the last is not four."""
@@ -114,7 +125,7 @@ class PaiGow(Machine[Table]):
     def view(self, state: Table, seat: int) -> Table:
         """Packets are face down until the dealer's hand is set; then players see their own, and
         everybody sees everything when hands have been exposed."""
-        if isinstance(self.next(state), Done):
+        if self._is_over(state):
             return state
         whole = len(state.packets) == SPOTS
         shown = {DEALER, seat + 2} if whole and 0 <= seat < self.seats else {DEALER}
@@ -131,9 +142,13 @@ class PaiGow(Machine[Table]):
         """How a seat has set its hand."""
         hand, choice = state.hand(seat), state.fronts[seat]
         if choice == HOUSE_WAY_PLEASE:
-            return self.house_way.set(hand, self.wheel)
+            return self.set_by_house(hand)
         front = tuple(Card(card) for card in choice.split())
         return Setting(front, tuple(card for card in hand if card not in front), self.wheel)
+
+    def set_by_house(self, hand: Cards) -> Setting:
+        """How the house sets a hand; a table shows the same hand many times in a round."""
+        return _set_by_house(self.house_way, hand, self.wheel)
 
     def grade(self, state: Table, bet: Bet) -> Grade:
         if self.is_dead(state):
@@ -148,7 +163,7 @@ class PaiGow(Machine[Table]):
         return LOST if two_jacks else self._compared(state, bet.seat)
 
     def _compared(self, state: Table, seat: int) -> Grade:
-        won = halves_won(self.setting(state, seat), self.house_way.set(state.dealer, self.wheel))
+        won = halves_won(self.setting(state, seat), self.set_by_house(state.dealer))
         return {2: made("Win"), 1: made("Push"), 0: LOST}[won]
 
     def unreachable(self) -> frozenset[tuple[str, str]]:
@@ -204,6 +219,17 @@ class PaiGow(Machine[Table]):
             raise BadInput(
                 "Pai Gow is dealt from a whole deck every round: remove nothing from it."
             )
+
+
+@lru_cache(maxsize=MOST_HANDS)
+def _options(hand: Cards) -> tuple[str, ...]:
+    """How a player may set a hand."""
+    return (HOUSE_WAY_PLEASE, *(" ".join(one.front) for one in every_setting(hand)))
+
+
+@lru_cache(maxsize=MOST_HANDS)
+def _set_by_house(house_way: HouseWay, hand: Cards, wheel: str) -> Setting:
+    return house_way.set(hand, wheel)
 
 
 MACHINES = {"round": PaiGow}

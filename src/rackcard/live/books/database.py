@@ -1,4 +1,4 @@
-"""Opening a database, SQLite or PostgreSQL: the same tables, one writer, nothing lost.
+"""Opening a database, SQLite or PostgreSQL: the same tables, nothing lost.
 
 Everything that can be wrong with it is told as `BadInput`, in one sentence.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,6 +33,11 @@ STATEMENT_MS = 30_000
 """No statement of a house takes this long unless something is wrong."""
 WRITER_LOCK = int.from_bytes(b"rackcard")
 """PostgreSQL knows advisory locks by number, for each database."""
+NODE_LOCKS = int.from_bytes(b"rack")
+"""Locks of nodes are a number and a number of the node."""
+IDLE_MS = 2_000
+"""How long a writer may do nothing inside a transaction: one that hangs must not hold the rows that
+others wait for."""
 
 SQLITE = (
     "PRAGMA journal_mode = WAL",  # readers never wait for the writer
@@ -67,7 +73,7 @@ def parse(url: str) -> URL:
 
 
 @contextmanager
-def told(url: URL) -> Iterator[None]:
+def as_bad_input(url: URL) -> Iterator[None]:
     """What goes wrong while a database is opened, in one sentence."""
     try:
         yield
@@ -164,7 +170,11 @@ def _run(statements: tuple[str, ...], commit: bool = False) -> Callable[[Any, ob
 
 
 def hold(writer: Connection) -> Callable[[], None]:
-    """Be the only writer until the returned function is called or the process ends, however."""
+    """Be one who writes, until the returned function is called or the process ends, however.
+
+    A file has one writer. A PostgreSQL database may have several, unless its schema is not up to
+    date: whoever brings it up to date must be alone.
+    """
     url = writer.engine.url
     if writer.dialect.name == "sqlite":
         return _hold_file(url)
@@ -172,11 +182,52 @@ def hold(writer: Connection) -> Callable[[], None]:
     while True:
         with writer.begin():
             # Held by this session, not by the transaction; closing the connection lets it go.
-            if writer.exec_driver_sql(f"SELECT pg_try_advisory_lock({WRITER_LOCK})").scalar_one():
+            shared = "_shared" if version(writer) == schema.VERSION else ""
+            lock = f"SELECT pg_try_advisory_lock{shared}({WRITER_LOCK})"
+            if writer.exec_driver_sql(lock).scalar_one():
+                writer.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
                 return lambda: None
         if time.monotonic() > give_up:
             raise _second_writer(url)
         time.sleep(0.05)
+
+
+def share(writer: Connection) -> None:
+    """The schema is up to date now: others may write, too."""
+    if writer.dialect.name == "postgresql":
+        writer.exec_driver_sql(f"SELECT pg_advisory_lock_shared({WRITER_LOCK})")
+        while writer.exec_driver_sql(f"SELECT pg_advisory_unlock({WRITER_LOCK})").scalar_one():
+            pass
+
+
+def now_ms(connection: Connection) -> int:
+    """The time by the clock that all nodes share."""
+    if connection.dialect.name == "sqlite":
+        return time.time_ns() // 1_000_000
+    clock = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    return int(connection.exec_driver_sql(clock).scalar_one())
+
+
+def mark(writer: Connection, node: str) -> None:
+    """Let others see that this connection is a node's, as long as it lasts."""
+    if writer.dialect.name == "postgresql" and not is_marked(writer, node):
+        writer.exec_driver_sql(f"SELECT pg_try_advisory_lock({NODE_LOCKS}, {_lock_of(node)})")
+
+
+def is_marked(connection: Connection, node: str) -> bool:
+    """True if a node is connected."""
+    found = (
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2"
+        f" AND classid = {NODE_LOCKS} AND objid::bigint = {_lock_of(node) % 2**32}"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    )
+    return bool(connection.exec_driver_sql(found).scalar_one())
+
+
+def _lock_of(node: str) -> int:
+    """A number for a node, as PostgreSQL takes it: 32 bits with a sign."""
+    number = zlib.crc32(node.encode())
+    return number - 2**32 if number >= 2**31 else number
 
 
 def _hold_file(url: URL) -> Callable[[], None]:

@@ -77,7 +77,7 @@ class Links:
                 journal.c.seq.in_(wanted[start : start + 500]),
                 journal.c.number <= self._origin.number,
             )
-            found |= dict(connection.execute(part).all())
+            found |= {row.seq: row.hash for row in connection.execute(part)}
         return found
 
     def _linked(self, entries: list[Entry], old: dict[int, str]) -> list[LinkedEntry]:

@@ -5,38 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import Connection, text
 
 from rackcard.live.books import schema
 from rackcard.live.books.journal import Head
+from rackcard.live.books.statement import Statement
 from rackcard.live.books.transaction import Page
 from rackcard.live.table.events import BANK, HOUSE
 
-ADD = {table.name: insert(table) for table in schema.metadata.tables.values()}
+ADD = {table.name: Statement.adding_to(table) for table in schema.metadata.tables.values()}
 ADD_HEAD = text(
     "INSERT INTO heads (table_id, number, seq, document)"
     " VALUES (:table_id, :number, :seq, :document) ON CONFLICT (table_id, number) DO NOTHING"
 )
 PROBE = text("UPDATE alembic_version SET version_num = version_num")
 """Changes nothing, and is written all the same."""
-_NEW_BALANCE = text(
+_NEW_BALANCE = Statement(
     "INSERT INTO balances (account, cents) VALUES (:of_account, :added)"
     " ON CONFLICT (account) DO UPDATE SET cents = balances.cents + excluded.cents"
 )
-_MOVE_BALANCE = text("UPDATE balances SET cents = cents + :added WHERE account = :of_account")
-_SET_CHAIN = text(
+_MOVE_BALANCE = Statement("UPDATE balances SET cents = cents + :added WHERE account = :of_account")
+_SET_CHAIN = Statement(
     "UPDATE chains SET number = :number, seq = :seq, hash = :hash WHERE table_id = :of_table"
 )
-_DROP_CHAIN = text("DELETE FROM chains WHERE table_id = :of_table")
-_CLOSE_TABLE = text("UPDATE chains SET is_closed = 1 WHERE table_id = :of_table")
-_OPEN_TABLE = text("UPDATE chains SET opened_by = :by, opened_at = :at WHERE table_id = :of_table")
-_ADD_CHAIN = text(
+_DROP_CHAIN = Statement("DELETE FROM chains WHERE table_id = :of_table")
+_CLOSE_TABLE = Statement("UPDATE chains SET is_closed = 1 WHERE table_id = :of_table")
+_OPEN_TABLE = Statement(
+    "UPDATE chains SET opened_by = :by, opened_at = :at WHERE table_id = :of_table"
+)
+_ADD_CHAIN = Statement(
     "INSERT INTO chains (table_id, number, seq, hash, opened_at, is_closed, node)"
     " VALUES (:table_id, :number, :seq, :hash, 0, 0, :node) ON CONFLICT (table_id) DO NOTHING"
 )
-_END_SHOE = text("UPDATE shoes SET ended = :at_seq WHERE table_id = :of_table AND shoe = :of_shoe")
-_DROP_SNAPSHOTS = text("DELETE FROM snapshots WHERE table_id = :of_table AND seq < :keeps")
-_SET_ROLE = text("UPDATE people SET role = :role WHERE id = :id")
+_END_SHOE = Statement(
+    "UPDATE shoes SET ended = :at_seq WHERE table_id = :of_table AND shoe = :of_shoe"
+)
+_DROP_SNAPSHOTS = Statement("DELETE FROM snapshots WHERE table_id = :of_table AND seq < :keeps")
+_SET_ROLE = Statement("UPDATE people SET role = :role WHERE id = :id")
 
 
 class Snapshot(NamedTuple):
@@ -52,7 +57,7 @@ def add_chains(writer: Connection, heads: Mapping[str, Head], node: str) -> None
     """Begin chains, each at its head, unless somebody else has begun them meanwhile."""
     rows = [{"table_id": table, **head._asdict(), "node": node} for table, head in heads.items()]
     if rows:
-        writer.execute(_ADD_CHAIN, rows)
+        _ADD_CHAIN.run(writer, rows)
 
 
 def write_page(writer: Connection, page: Page) -> None:
@@ -79,11 +84,11 @@ def write_page(writer: Connection, page: Page) -> None:
         (_MOVE_BALANCE, known),
     ):
         if rows:
-            writer.execute(statement, rows)
+            statement.run(writer, rows)
 
 
 def write_snapshots(writer: Connection, taken: Sequence[Snapshot]) -> None:
     for one in taken:
         row = {"table_id": one.table, "seq": one.seq, "state": one.state}
-        writer.execute(ADD["snapshots"], row)
-        writer.execute(_DROP_SNAPSHOTS, {"of_table": one.table, "keeps": one.keeps})
+        ADD["snapshots"].run(writer, [row])
+        _DROP_SNAPSHOTS.run(writer, [{"of_table": one.table, "keeps": one.keeps}])

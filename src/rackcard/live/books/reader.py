@@ -29,7 +29,7 @@ from rackcard.live.books.schema import (
     postings,
     seeds,
 )
-from rackcard.live.books.transaction import taken
+from rackcard.live.books.transaction import reply_of, taken
 
 MOST_LINES = 1_000
 """Of a statement."""
@@ -77,6 +77,11 @@ class Reader(JournalReader):
         """Every account that anything was ever posted to."""
         return {row.account: row.cents for row in self._read(select(*balances.columns))}
 
+    def balances_of(self, accounts: Iterable[str]) -> dict[str, int]:
+        with self._engine.connect() as connection:
+            rows = list(look_up(connection, BALANCES_BY_ACCOUNT, set(accounts)))
+        return {row.account: row.cents for row in rows}
+
     def statement(self, account: str, limit: int = 50) -> list[Line]:
         """The latest postings of an account, the newest first."""
         limit = min(limit, MOST_LINES)
@@ -108,7 +113,7 @@ class Reader(JournalReader):
         """Owner and reply of those commands that were written."""
         with self._engine.connect() as connection:
             rows = list(look_up(connection, COMMANDS_BY_ID, set(command_ids)))
-        return {row.id: (row.owner, dict(json.loads(row.reply))) for row in rows}
+        return {row.id: (row.owner, reply_of(row.reply, row.table_id)) for row in rows}
 
     def heads(self) -> dict[str, Head]:
         """Where every chain ends now, to be noted elsewhere and handed to a later audit."""

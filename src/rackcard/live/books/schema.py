@@ -86,8 +86,8 @@ journal = Table(
     # Of entries from before r0006; those since are hashed again from their command's.
     Column("hash", Text, nullable=True),
     ForeignKeyConstraint(["table_id", "number"], ["commands.table_id", "commands.number"]),
+    # With row ids: long rows in a table without them take whole pages.
     sqlite_strict=True,
-    sqlite_with_rowid=False,
 )
 
 postings = Table(

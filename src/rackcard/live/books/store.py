@@ -12,7 +12,6 @@ called from several threads; readers (`Store.open(url, writer=False)`) come and 
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -23,35 +22,35 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rackcard.fair import form
-from rackcard.live.books import database, ledger
+from rackcard.live.books import database, ledger, news, schema
 from rackcard.live.books.answers import SignedHead
 from rackcard.live.books.audit import audit
+from rackcard.live.books.blank_page import Scope, blank_page
 from rackcard.live.books.failures import AlreadyWritten, NotOurs, Outdated, StoreFailed
 from rackcard.live.books.head_signer import HeadSigner
 from rackcard.live.books.heads import Kept
-from rackcard.live.books.journal import Head, first_head
+from rackcard.live.books.journal import Head
 from rackcard.live.books.page_writer import (
     PROBE,
     Snapshot,
-    add_chains,
     write_page,
     write_snapshots,
 )
 from rackcard.live.books.reader import (
-    BALANCES_BY_ACCOUNT,
-    BALANCES_TO_CHANGE,
-    CHAINS_BY_TABLE,
     COMMANDS_BY_ID,
-    SHOES_WITH_SEEDS,
     Line,
     Reader,
-    look_up,
     origin_of,
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
 from rackcard.live.books.schema import people
-from rackcard.live.books.transaction import Draft, Known, Page, Receipt, Record, draft
-from rackcard.live.table.events import BANK, HOUSE, Appointed, PlayMoneyGranted
+from rackcard.live.books.transaction import Draft, Page, Receipt, Record, draft, reply_of
+from rackcard.live.table.events import (
+    BANK,
+    PLAYER_PREFIX,
+    Appointed,
+    PlayMoneyGranted,
+)
 from rackcard.rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -74,8 +73,6 @@ MOST_BATCH = 1_000
 """Commands in one transaction."""
 MOST_ATTEMPTS = 5
 """At a transaction that other writers get in the way of."""
-SHARED = frozenset({BANK, PEOPLE})
-"""Chains that every node adds to."""
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -91,6 +88,8 @@ class Store(Reader):
         super().__init__(engine)
         self.node = ""
         """Which node writes; it writes to no table of another."""
+        self.has_others = False
+        """True if other nodes are to be told whose money changes."""
         self._writer = writer
         self._release = release
         self._lock = threading.Lock()
@@ -109,7 +108,7 @@ class Store(Reader):
         commands and when it is told to.
         """
         parsed = database.parse(url)
-        with database.told(parsed):
+        with database.as_bad_input(parsed):
             store = cls(database.connect(parsed, writer), None, lambda: None)
             store._signer = HeadSigner(key) if key else None
             try:
@@ -128,7 +127,9 @@ class Store(Reader):
         assert self._writer is not None
         with self._writer.begin():
             before = database.version(self._writer)
-            database.migrate(self._writer, writer=True)
+            if before != schema.VERSION:
+                database.migrate(self._writer, writer=True)
+                database.share(self._writer)
             self._origin = origin_of(self._writer)
             if before in UNSIGNED_ROLES:
                 self._carry_roles_over()
@@ -245,7 +246,9 @@ class Store(Reader):
             page = self._blank(writer, drafts, refused, believed or {})
             if page.known:
                 known = page.known.items()
-                raise AlreadyWritten({id: (one.owner, json.loads(one.reply)) for id, one in known})
+                raise AlreadyWritten(
+                    {id: (one.owner, reply_of(one.reply, one.table)) for id, one in known}
+                )
             for account, cents in (believed or {}).items():
                 if page.balances.get(account, 0) != cents:
                     raise Outdated({one: page.balances.get(one, 0) for one in believed or {}})
@@ -258,12 +261,22 @@ class Store(Reader):
 
         return self._in_transaction(written, drafts)
 
+    def transact(self, work: Callable[[Connection], T]) -> T:
+        """Do something else in a transaction of the writer's."""
+        return self._in_transaction(work)
+
+    @property
+    def signs_with(self) -> str:
+        """The public key of the house; "" if it has none."""
+        return self._signer.public_key if self._signer else ""
+
     def _in_transaction(self, work: Callable[[Connection], T], drafts: Sequence[Draft] = ()) -> T:
         """Do it, and do it again if other writers got in the way."""
         with self._lock:
             for attempt in range(MOST_ATTEMPTS):
                 writer = self._ready()
-                self._last_id = drafts[-1].record.command_id if drafts else ""
+                if drafts:
+                    self._last_id = drafts[-1].record.command_id
                 # Until the transaction is known to be over, nobody knows what is written.
                 self._sound = False
                 try:
@@ -286,6 +299,9 @@ class Store(Reader):
         write_page(writer, page)
         if self._signer is not None:
             self._signer.written(writer, page)
+        if self.has_others and writer.dialect.name == "postgresql":
+            players = [name for name in page.moved if name.startswith(PLAYER_PREFIX)]
+            news.tell(writer, self.node, players)
 
     def sign_heads(self) -> None:
         """Sign where the chains end that this node writes to, unless that is signed already."""
@@ -310,46 +326,7 @@ class Store(Reader):
         more: Collection[str] = (),
         believed: Collection[str] = (),
     ) -> Page:
-        """A page with all that the database knows of what the commands touch, of `more` ids, and
-        of accounts that are `believed` to hold something."""
-        ids = {*more, *(drafted.record.command_id for drafted in drafts)}
-        accounts = {*believed, *(name for drafted in drafts for name in drafted.accounts())}
-        shoes = {
-            (drafted.record.table, shoe) for drafted in drafts for shoe in drafted.record.seeds
-        }
-        ends, begun = self._locked(writer, {drafted.record.table for drafted in drafts})
-        # What every node changes is not locked here: only the bank and the rack may owe.
-        held = dict(look_up(writer, BALANCES_BY_ACCOUNT, accounts & {BANK, HOUSE}))
-        held |= dict(look_up(writer, BALANCES_TO_CHANGE, accounts - {BANK, HOUSE}))
-        return Page(
-            ends,
-            {id: Known(*rest) for id, *rest in look_up(writer, COMMANDS_BY_ID, ids)},
-            held,
-            set(look_up(writer, SHOES_WITH_SEEDS, shoes)),
-            frozenset(held),
-            begun,
-        )
-
-    def _locked(
-        self, writer: Connection, tables: Collection[str]
-    ) -> tuple[dict[str, Head], frozenset[str]]:
-        """The chains of tables, which nobody else adds to now, and which of them were begun."""
-        found = list(look_up(writer, CHAINS_BY_TABLE, tables))
-        missing = set(tables) - {row.table_id for row in found}
-        for node, names in ((self.node, missing - SHARED), ("", missing & SHARED)):
-            starts = {name: first_head(self._origin, name) for name in sorted(names)}
-            add_chains(writer, starts, node)
-        if missing:
-            found += look_up(writer, CHAINS_BY_TABLE, missing)
-        lost = {
-            row.table_id for row in found if row.node != self.node and row.table_id not in SHARED
-        }
-        if lost:
-            raise NotOurs(lost)
-        heads = {table: Head(*rest) for table, _, *rest in found}
-        # Somebody else may have begun one of them meanwhile, and gone on with it.
-        begun = {name for name in missing if heads[name] == first_head(self._origin, name)}
-        return heads, frozenset(begun)
+        return blank_page(writer, Scope(self.node, self._origin), drafts, more, believed)
 
     def grant(self, player: str, cents: int, command_id: str, at: int) -> Receipt:
         """Play money from the bank; the same command id grants it once."""

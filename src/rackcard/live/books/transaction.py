@@ -114,8 +114,24 @@ def draft(record: Record) -> Draft:
         record,
         [canonical(f"an event of {command}", event.to_json()) for event in record.events],
         [ledger.postings(event, record.table) for event in record.events],
-        canonical(f"the reply of {command}", dict(record.reply)),
+        canonical(f"the reply of {command}", _shortened(record)),
     )
+
+
+def _shortened(record: Record) -> Any:
+    """A reply as it is written: of the usual one only what is not known anyway."""
+    usual = _usual_reply(record.table, len(record.events))
+    return len(record.events) if dict(record.reply) == usual else dict(record.reply)
+
+
+def _usual_reply(table: str, events: int) -> dict[str, Any]:
+    return {"ok": True, "table": table, "events": events}
+
+
+def reply_of(text: str, table: str) -> dict[str, Any]:
+    """A reply as it was, from the text that is kept of it."""
+    kept = json.loads(text)
+    return _usual_reply(table, kept) if isinstance(kept, int) else dict(kept)
 
 
 class Opened(NamedTuple):
@@ -183,7 +199,7 @@ class Page:
         if any(isinstance(event, ShoeEnded) for event in record.events):
             self.shoe_heads.append((record.table, head))
         self.known[record.command_id] = Known(record.owner, record.table, head.seq, drafted.reply)
-        reply = json.loads(drafted.reply)
+        reply = reply_of(drafted.reply, record.table)
         return Receipt(record.command_id, reply, head.seq, False, tuple(entries))
 
     def _write_entries(self, drafted: Draft) -> list[Entry]:
@@ -245,7 +261,8 @@ class Page:
 def _again(record: Record, known: Known) -> Receipt:
     if (known.owner, known.table) != (record.owner, record.table):
         raise taken(record.command_id)
-    return Receipt(record.command_id, json.loads(known.reply), known.last_seq, True)
+    reply = reply_of(known.reply, known.table)
+    return Receipt(record.command_id, reply, known.last_seq, True)
 
 
 def taken(command_id: str) -> BadInput:

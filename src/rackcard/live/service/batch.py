@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rackcard.live.books.transaction import Record, taken
 from rackcard.live.service import quotas
+from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
 from rackcard.live.service.messages import CommandAnswer, Done, NotDone
 from rackcard.live.service.vault import vault_of
 from rackcard.live.table.events import (
@@ -46,6 +46,8 @@ class Order:
     """BadInput if it cannot be done."""
     opens: Table | None = None
     """The table that it opens, if it does."""
+    elsewhere: Elsewhere = NOTHING_ELSEWHERE
+    """What its owner has at other nodes."""
     done: asyncio.Future[CommandAnswer] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -111,11 +113,12 @@ class Batch:
         table = self._table(order)
         funds = 0 if order.owner == THE_HOUSE else self._held(player_account(order.owner))
         if table is None:  # the bank asks for all that somebody has
-            funds += quotas.staked(order.owner, self._all_tables())
+            funds += quotas.staked(order.owner, self._all_tables()) + order.elsewhere.staked
         try:
             events = order.happens(table, now, funds)
             if events and isinstance(events[0], SeatTaken | TableOpened):
-                quotas.check(events[0], order.owner, self._all_tables(), self._openers())
+                held = (order.owner, self._all_tables(), self._openers(), order.elsewhere)
+                quotas.check(events[0], *held)
         except Exception:
             if table is not None:
                 vault_of(table).drop()
@@ -144,7 +147,7 @@ class Batch:
         if order.table in self._tables:
             return self._tables[order.table]
         known = order.opens or self.pit.tables.get(order.table)
-        return None if known is None else copy(known)
+        return None if known is None else known.branch()
 
     def _all_tables(self) -> dict[str, Table]:
         return self.pit.tables | self._tables

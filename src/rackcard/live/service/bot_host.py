@@ -15,7 +15,8 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from rackcard.fair.commit import client_commitment
-from rackcard.live.service.pit import Make, Pit
+from rackcard.live.service.order_making import Make
+from rackcard.live.service.pit import Pit
 from rackcard.live.table import bots
 from rackcard.live.table import commands as c
 from rackcard.live.table.bots import NAMES, bot_id, bot_name, is_bot
@@ -54,7 +55,7 @@ class BotHost:
         """Tables whose bots have been sent away."""
 
     def start(self) -> None:
-        self.pit.stirred = self.stir
+        self.pit.hooks.table_changed = self.stir
         for name in self.pit.tables:
             self.stir(name)
 

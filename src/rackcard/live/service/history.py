@@ -34,7 +34,7 @@ class History:
         ]
 
     def _layout(self, table: str) -> Layout:
-        if table not in self.pit.closed:
+        if table in self.pit.tables or table not in self.store.closed_tables():
             return self.pit.table(table).layout
         first = self.store.first(table).event
         assert isinstance(first, e.TableOpened)

@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 from rackcard.live.books.devices import Devices
+from rackcard.live.books.leases import Leases
 from rackcard.live.books.people import People, Person
 from rackcard.live.books.store import Store
 from rackcard.live.service.bot_host import BotHost
-from rackcard.live.service.bounded_pool import BoundedPool
+from rackcard.live.service.bounded_pool import BoundedPool, Busy
+from rackcard.live.service.directory import Directory
+from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere, nothing_elsewhere
 from rackcard.live.service.history import History
 from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.names import Names
+from rackcard.live.service.nodes import Nodes
 from rackcard.live.service.pit import Pit
 from rackcard.live.service.presence import Presence
 from rackcard.live.service.quotas import MOST_TABLES, RUN_LOW, WELCOME
@@ -45,22 +49,31 @@ class HouseOfTables:
         store: Store,
         clock: Callable[[], int] | None = None,
         timing: Clock | None = None,
+        node_address: str = "",
     ) -> None:
+        """`node_address` is how other nodes of the house reach this one; "" if it is the only
+        one."""
         self.store = store
+        self.elsewhere: Callable[[str], Awaitable[Elsewhere]] = nothing_elsewhere
+        """What a person has at the other nodes; set by the web, which can ask them."""
         self.clock = clock = clock or SteadyClock()
         self.timing = timing or POSTED
         self.people = People(store)
         self.devices = Devices(self.people)
         self.metrics = Metrics()
-        self.pit = Pit(store, clock, self.metrics)
+        self.reads = BoundedPool("the books", threads=4, most_waiting=64)
+        """For whatever looks into the past; the writer has a thread of its own."""
+        leases = Leases(store, node_address)
+        self.nodes = Nodes(leases, self.reads)
+        self.directory: Directory = self.nodes
+        self.pit = Pit(store, clock, self.metrics, self.nodes.join())
+        self.pit.writer.leave = leases.leave
         self.names = Names(self.people)
         self.names.look_up({who for table in self.pit.tables.values() for who in table.state.seats})
-        self.pit.names = self.names.of
+        self.pit.hooks.names = self.names.of
         self.company = BotHost(self.pit)
         self.presence = Presence(self.pit)
         self.history = History(store, self.pit)
-        self.reads = BoundedPool("the books", threads=4, most_waiting=64)
-        """For whatever looks into the past; the writer has a thread of its own."""
         self.audits = BoundedPool("an audit", threads=1, most_waiting=2)
         self._is_open = False
 
@@ -76,6 +89,7 @@ class HouseOfTables:
 
     async def start(self) -> None:
         await self.pit.start()
+        self.nodes.start(self.pit)
         self.company.start()
         self.presence.start()
         self._looking = asyncio.create_task(self._look_at_returns())
@@ -86,6 +100,7 @@ class HouseOfTables:
         self._looking.cancel()
         with suppress(asyncio.CancelledError):
             await self._looking
+        await self.nodes.stop()
         await self.presence.stop()
         await self.company.stop()
         await self.pit.stop()
@@ -115,9 +130,13 @@ class HouseOfTables:
     def funds(self, player: str) -> int:
         return self.pit.funds.get(player_account(player), 0)
 
-    async def grant(self, person: Person, command_id: str) -> None:
-        """Play money for somebody who has none, or hardly any, left."""
-        await self.pit.grant(person.id, WELCOME, command_id, below=RUN_LOW)
+    async def grant(self, person: Person, command_id: str, is_new: bool = False) -> None:
+        """Play money for somebody who has none, or hardly any, left; a new person has nothing
+        anywhere."""
+        elsewhere = NOTHING_ELSEWHERE if is_new else await self.elsewhere(person.id)
+        if not elsewhere.is_complete:
+            raise Busy("another node cannot be asked what you have there: try again in a moment.")
+        await self.pit.grant(person.id, WELCOME, command_id, RUN_LOW, elsewhere)
 
     # --- tables
 
@@ -148,7 +167,9 @@ class HouseOfTables:
         if len(self.pit.tables) >= MOST_TABLES:
             raise BadInput(f"the house has {MOST_TABLES} tables and no room for more.")
         layout = lay(game, options, rulings, tables, self.timing)
-        return await self.pit.open(f"{game}-{secrets.token_hex(4)}", layout, command_id, person.id)
+        name = f"{game}-{secrets.token_hex(4)}"
+        elsewhere = await self.elsewhere(person.id)
+        return await self.pit.open(name, layout, command_id, person.id, elsewhere)
 
     def seen(self, table: str, player: str) -> TableSeen:
         return self.pit.seen(table, player)

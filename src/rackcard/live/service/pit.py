@@ -12,32 +12,40 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from time import perf_counter
 from typing import cast
 
 from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, Store
 from rackcard.live.service.batch import THE_HOUSE, Batch, Order
+from rackcard.live.service.bounded_pool import BoundedPool
+from rackcard.live.service.elsewhere import NOTHING_ELSEWHERE, Elsewhere
+from rackcard.live.service.hooks import PitHooks
 from rackcard.live.service.listeners import Listener, Listeners, greeting
 from rackcard.live.service.messages import CommandAnswer, Done
 from rackcard.live.service.metrics import Metrics
+from rackcard.live.service.order_making import (
+    CLOSED,
+    Make,
+    fail,
+    order_for,
+    own_id,
+    resume,
+    tick,
+)
+from rackcard.live.service.recent_answers import RecentAnswers
 from rackcard.live.service.return_monitor import ReturnMonitor
-from rackcard.live.service.snapshots import Snapshots, start_of
+from rackcard.live.service.snapshots import Snapshots
+from rackcard.live.service.table_restorer import TableRestorer
 from rackcard.live.service.vault import TableVault
 from rackcard.live.service.views import Views
 from rackcard.live.service.writer import Lost, NotWritten, Writer
-from rackcard.live.table import commands as c
-from rackcard.live.table import events as e
 from rackcard.live.table.bots import is_bot
-from rackcard.live.table.commands import Command
 from rackcard.live.table.events import BANK, Event, PlayMoneyGranted
-from rackcard.live.table.layout import Layout, layout_of, opening
+from rackcard.live.table.layout import Layout, opening
 from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
-from rackcard.live.table.snapshot import from_snapshot
-from rackcard.live.table.state import State, opened, takes_wagers
+from rackcard.live.table.state import State, opened, under_way
 from rackcard.live.table.steps import Steps
 from rackcard.live.table.table import Table
 from rackcard.rules.errors import BadInput, unknown
@@ -48,76 +56,47 @@ MOST_WAITING = 10_000
 """Commands in the queue; more are refused at the door."""
 MOST_AT_ONCE = 500
 """Commands in a transaction."""
-MOST_RECENT = 10_000
 UNKNOWN = "nobody knows whether it was written: ask again, with the same id, in a moment."
 TICK = 0.1
 """Seconds between looks at the clock."""
 
 
-CLOSED = "this table is closed."
 MOVED = "another node deals at this table now: try again in a moment."
-
-Signs = Callable[[str, str], None]
-"""Of somebody, the second, at a table."""
-Make = Callable[[int, int], Command]
-"""A command, from the time it is and what its player has."""
 
 
 class Pit:
-    def __init__(self, store: Store, clock: Callable[[], int], metrics: Metrics) -> None:
-        """`clock` says what time it is, in milliseconds."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        metrics: Metrics,
+        tables: Collection[str] | None = None,
+    ) -> None:
+        """`clock` says what time it is, in milliseconds; `tables` are those to deal at, if other
+        nodes deal at others."""
         self.store = store
         self.clock = clock
         self.metrics = metrics
         self.return_monitor = ReturnMonitor()
         self.last = LastRounds()
-        self.names: Callable[[Iterable[str]], dict[str, str]] = lambda players: {}
-        """Names of players by their ids; set by the house, which knows its people."""
-        self.stirred: Callable[[str], None] = lambda table: None
-        """Hears of every table where something has happened."""
-        self.came: Signs = lambda table, player: None
-        self.went: Signs = lambda table, player: None
-        self.heard: Signs = lambda table, player: None
-        """Told of everybody who begins or ceases to listen at a table, or sends it something."""
+        self.hooks = PitHooks()
         self.funds: dict[str, int] = dict(store.balances())
         self.snapshots = Snapshots()
-        kept = store.snapshots()
+        self._restore = TableRestorer(store, self.last, self.snapshots)
         self.closed = store.closed_tables()
         """Tables that nobody can play at any more; their books stay."""
-        self.tables = {
-            name: self._restored(name, kept.get(name, {}))
-            for name in store.tables()
-            if name not in self.closed
-        }
+        open_tables = [name for name in store.tables() if name not in self.closed]
+        mine = [name for name in open_tables if tables is None or name in tables]
+        self.tables = self._restore.tables(mine)
         self.opened_by = store.opened_by()
         """Who opened the tables that are open."""
         self.writer = Writer(store)
         self.recent = RecentAnswers()
         self.lost = ""
         """Why the house cannot go on; "" as long as it can."""
-        self.losing: Callable[[], None] = lambda: None
-        """Called when the house is lost."""
         self._listeners = Listeners()
         self._queue: asyncio.Queue[Order] = asyncio.Queue(MOST_WAITING)
         self._work: list[asyncio.Task[None]] = []
-
-    def _restored(self, name: str, snapshots: Mapping[int, str]) -> Table:
-        """A table as its journal leaves it."""
-        first = self.store.first(name)
-        opening = first.event
-        if not isinstance(opening, e.TableOpened):
-            raise BadInput(f"the journal of {name} does not begin with its opening: audit it.")
-        vault = TableVault()
-        table = Table(name, layout_of(opening), vault)
-        seq, state = start_of(snapshots) or (first.seq, "")
-        if state:
-            table.state = from_snapshot(table.layout, state)
-            self.last.hear(name, e.WagersOpened(table.state.round, table.state.until))
-        table.apply(self.last.hears(name, self.store.events(name, seq)))
-        self.snapshots.restored(name, [*snapshots])
-        if table.state.shoe is not None:
-            vault.keep(table.state.shoe.number, self.store.seed(name, table.state.shoe.number))
-        return table
 
     # --- running
 
@@ -128,10 +107,23 @@ class Pit:
         self._work = [asyncio.create_task(self._write()), asyncio.create_task(self._watch_clock())]
         log.info("open", extra={"tables": len(self.tables), "resumed": resumed})
 
+    async def adopt(self, names: Collection[str], reads: BoundedPool) -> None:
+        """Deal on at tables that another node has dealt at."""
+        tables = await reads.do(self._restore.tables, names)
+        balances = await reads.do(self.store.balances)
+        self.funds = balances | self.funds
+        self.opened_by |= await reads.do(self.store.opened_by)
+        self.tables |= tables
+        self.metrics.tables.set(len(self.tables))
+        resumed = [self.submit(own_id("resume"), THE_HOUSE, name, resume) for name in tables]
+        await asyncio.gather(*resumed, return_exceptions=True)
+        for name in tables:
+            self.hooks.table_changed(name)
+
     async def _resume_all(self) -> int:
         """Give everybody their time again: the house, or its database, was away."""
         waiting = [name for name, at in self.tables.items() if at.state.until or at.state.out]
-        orders = [_order(_own_id("resume"), THE_HOUSE, name, _resume) for name in waiting]
+        orders = [order_for(own_id("resume"), THE_HOUSE, name, resume) for name in waiting]
         for first in range(0, len(orders), MOST_AT_ONCE):
             await self._carry_out(orders[first : first + MOST_AT_ONCE])
         return len(orders)
@@ -149,7 +141,7 @@ class Pit:
             await asyncio.sleep(TICK)
             now = self.clock()
             late = [name for name, table in self.tables.items() if table.state.is_late(now)]
-            ticks = [self.submit(_own_id("tick"), THE_HOUSE, name, _tick) for name in late]
+            ticks = [self.submit(own_id("tick"), THE_HOUSE, name, tick) for name in late]
             for failed in await asyncio.gather(*ticks, return_exceptions=True):
                 if isinstance(failed, Exception) and not isinstance(failed, BadInput):
                     log.error("a table missed its time", extra={"reason": repr(failed)})
@@ -163,34 +155,53 @@ class Pit:
             raise unknown("the house", "table", name, list(self.tables)[:20])
         return self.tables[name]
 
-    async def submit(self, command_id: str, owner: str, table: str, make: Make) -> CommandAnswer:
+    async def submit(
+        self,
+        command_id: str,
+        owner: str,
+        table: str,
+        make: Make,
+        elsewhere: Elsewhere = NOTHING_ELSEWHERE,
+    ) -> CommandAnswer:
         """Have a command carried out, once: the same id again gets the same answer."""
         self.table(table)
-        self.heard(table, owner)
-        return await self._done(_order(command_id, owner, table, make))
+        self.hooks.player_active(table, owner)
+        return await self._done(order_for(command_id, owner, table, make, elsewhere))
 
-    async def open(self, name: str, layout: Layout, command_id: str, owner: str) -> str:
+    async def open(
+        self,
+        name: str,
+        layout: Layout,
+        command_id: str,
+        owner: str,
+        elsewhere: Elsewhere = NOTHING_ELSEWHERE,
+    ) -> str:
         """Open a table, once: the same command id again names the one that it opened."""
         table = Table(name, layout, TableVault())
         answer = await self._done(
-            Order(command_id, owner, name, lambda *_: [opening(layout)], opens=table)
+            Order(command_id, owner, name, lambda *_: [opening(layout)], table, elsewhere)
         )
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
         return str(answer["table"])
 
     async def grant(
-        self, player: str, cents: int, command_id: str, below: int | None = None
+        self,
+        player: str,
+        cents: int,
+        command_id: str,
+        below: int | None = None,
+        elsewhere: Elsewhere = NOTHING_ELSEWHERE,
     ) -> None:
         """Play money from the bank, for somebody who has less than `below` (if that is given),
-        stakes on all layouts included."""
+        stakes on all layouts included, those at other nodes too."""
 
         def happens(_: Table | None, now: int, funds: int) -> list[Event]:
             if below is not None and funds >= below:
                 raise BadInput("you have play money left: the bank gives more when you run low.")
             return [PlayMoneyGranted(player, cents)]
 
-        answer = await self._done(Order(command_id, player, BANK, happens))
+        answer = await self._done(Order(command_id, player, BANK, happens, elsewhere=elsewhere))
         if not answer["ok"]:
             raise BadInput(str(answer["error"]))
 
@@ -217,14 +228,14 @@ class Pit:
                 # What is in memory may differ from what is written: nothing can be built on it.
                 log.exception("the house is lost", extra={"reason": str(error)})
                 self._lose(str(error) if isinstance(error, Lost) else "the house made a mistake")
-                _fail(orders, UNKNOWN)
+                fail(orders, UNKNOWN)
                 return
 
     def _lose(self, why: str) -> None:
         self.lost = why.rstrip(".")
         while not self._queue.empty():
-            _fail([self._queue.get_nowait()], f"nothing was changed: {self.lost}.")
-        self.losing()
+            fail([self._queue.get_nowait()], f"nothing was changed: {self.lost}.")
+        self.hooks.house_lost()
 
     async def _carry_out(self, orders: list[Order]) -> None:
         """Decide, write, answer and tell; a command that is known already is not decided again."""
@@ -244,7 +255,7 @@ class Pit:
                 }
             except NotWritten as error:
                 log.error("not written", extra={"reason": str(error), "commands": len(orders)})
-                _fail(orders, str(error))
+                fail(orders, str(error))
                 return
             else:
                 break
@@ -276,7 +287,7 @@ class Pit:
         """The orders for tables that are still ours; another node has taken the others over."""
         for name in tables:
             self.give_up(name)
-        _fail([order for order in orders if order.table in tables], f"nothing was changed: {MOVED}")
+        fail([order for order in orders if order.table in tables], f"nothing was changed: {MOVED}")
         return [order for order in orders if order.table not in tables]
 
     def give_up(self, name: str) -> None:
@@ -289,12 +300,16 @@ class Pit:
 
     def _tell(self, table: Table, before: State, events: list[Event]) -> None:
         for event in events:
-            self.last.hear(table.name, event)
+            self.last.record(table.name, event)
         try:
-            self.stirred(table.name)
+            self.hooks.table_changed(table.name)
             if events and self._listeners.at(table.name):
-                names = self.names({*before.seats, *table.state.seats})
-                self._listeners.tell(Steps(table, before, events, names), self._views(table))
+                views = self._views(table)
+                names = views.shared["names"]
+                if before.seats is not table.state.seats:
+                    names = self.hooks.names({*before.seats, *table.state.seats})
+                steps = Steps(table, before, events, names, views.sights)
+                self._listeners.tell(steps, views)
         except Exception:
             # It has happened, and the house goes on: who comes back sees where things stand.
             log.exception("could not be told", extra={"table": table.name})
@@ -312,17 +327,21 @@ class Pit:
 
     # --- watching
 
-    def listen(self, table: str, player: str, as_text: bool = False) -> Listener:
-        listener = self._listeners.add(self.table(table).name, player, as_text)
+    def listen(
+        self, table: str, player: str, as_text: bool = False, changes: bool = False
+    ) -> Listener:
+        """The first message is how the table stands; the others tell it again after each batch of
+        events, or only its `changes`."""
+        listener = self._listeners.add(self.table(table).name, player, as_text, changes)
         listener.hear(greeting(listener, self._views(self.table(table))))
         self.metrics.listeners.inc()
-        self.came(table, player)
+        self.hooks.player_connected(table, player)
         return listener
 
     def leave(self, listener: Listener) -> None:
         if self._listeners.remove(listener):
             self.metrics.listeners.dec()
-            self.went(listener.table, listener.player)
+            self.hooks.player_disconnected(listener.table, listener.player)
 
     def seen(self, name: str, player: str) -> TableSeen:
         """A table as one person may see it, with what they have."""
@@ -331,53 +350,11 @@ class Pit:
     def _views(self, table: Table) -> Views:
         layout, state = table.layout, table.state
         more = {
-            "names": self.names(state.seats),
+            "names": self.hooks.names(state.seats),
             "bots": [chair for chair, who in enumerate(state.seats) if is_bot(who)],
             "last": self.last.of(table.name),
             "settled": self.last.settled(table.name),
-            "riding": [w for w in layout.tables if not takes_wagers(layout, state, w)],
+            "riding": under_way(layout, state),
             "now": self.clock(),
         }
-        return Views(table, more, self.funds)
-
-
-class RecentAnswers:
-    """Answers of commands that were written lately, so that most repetitions ask no database."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[str, Done]] = OrderedDict()
-
-    def add(self, answers: Mapping[str, tuple[str, Done]]) -> None:
-        self._kept |= answers
-        while len(self._kept) > MOST_RECENT:
-            self._kept.popitem(last=False)
-
-    def get(self, command_id: str) -> tuple[str, Done] | None:
-        return self._kept.get(command_id)
-
-
-def _order(command_id: str, owner: str, table: str, make: Make) -> Order:
-    def happens(at: Table | None, now: int, funds: int) -> list[Event]:
-        if at is None:
-            raise BadInput(CLOSED)
-        return at.decide(make(now, funds))
-
-    return Order(command_id, owner, table, happens)
-
-
-def _fail(orders: Iterable[Order], why: str) -> None:
-    for order in orders:
-        if not order.done.done():
-            order.done.set_exception(NotWritten(why))
-
-
-def _own_id(kind: str) -> str:
-    return f"{kind}-{secrets.token_hex(12)}"
-
-
-def _tick(now: int, _: int) -> Command:
-    return c.Tick(now)
-
-
-def _resume(now: int, _: int) -> Command:
-    return c.Resume(now)
+        return Views(table, more, self.funds, self._listeners.views_at(table.name))

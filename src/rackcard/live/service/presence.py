@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Coroutine, Iterator
 
 from rackcard.live.service.batch import THE_HOUSE
-from rackcard.live.service.pit import Make, Pit
+from rackcard.live.service.order_making import Make
+from rackcard.live.service.pit import Pit
 from rackcard.live.table import commands as c
 from rackcard.live.table.absence import is_gone, persons
 from rackcard.live.table.calls import duration
@@ -42,12 +43,14 @@ class Presence:
         self.pit = pit
         self._ears: Counter[At] = Counter()
         self._sockets: Counter[str] = Counter()
-        self._heard: dict[At, int] = {}
+        self._last_sign: dict[At, int] = {}
         """The last sign of everybody who does not listen."""
         self._empty: dict[str, int] = {}
         """Since when tables are."""
         self._work: set[asyncio.Task[None]] = set()
-        pit.came, pit.went, pit.heard = self.came, self.went, self.heard
+        pit.hooks.player_connected = self.connected
+        pit.hooks.player_disconnected = self.disconnected
+        pit.hooks.player_active = self.active
 
     def start(self) -> None:
         self._in_background(self._look_again())
@@ -63,20 +66,20 @@ class Presence:
         """How many somebody has open, at all tables."""
         return self._sockets[player]
 
-    def came(self, table: str, player: str) -> None:
+    def connected(self, table: str, player: str) -> None:
         self._ears[table, player] += 1
         self._sockets[player] += 1
         state = self.pit.table(table).state
         if state.seat_of(player) in state.out:
             self._in_background(self._say([_back(table, player)]))
 
-    def went(self, table: str, player: str) -> None:
+    def disconnected(self, table: str, player: str) -> None:
         self._ears -= Counter([(table, player)])
         self._sockets -= Counter([player])
-        self.heard(table, player)
+        self.active(table, player)
 
-    def heard(self, table: str, player: str) -> None:
-        self._heard[table, player] = self.pit.clock()
+    def active(self, table: str, player: str) -> None:
+        self._last_sign[table, player] = self.pit.clock()
 
     # --- consequences
 
@@ -94,7 +97,7 @@ class Presence:
         tables = list(self.pit.tables.values())
         seated = {(table.name, who) for table in tables for who in table.state.seats if who}
         # Whoever is seen for the first time (the house has just opened) was here a moment ago.
-        self._heard = {at: self._heard.get(at, now) for at in seated}
+        self._last_sign = {at: self._last_sign.get(at, now) for at in seated}
         due = [one for table in tables for one in self._due(table, now)]
         names = {table.name for table in tables}
         self._empty = {name: since for name, since in self._empty.items() if name in names}
@@ -111,7 +114,7 @@ class Presence:
             return
         for seat in sorted(persons(state)):
             at = (table.name, state.seats[seat])
-            here = self._ears[at] > 0 or now - self._heard[at] < GRACE
+            here = self._ears[at] > 0 or now - self._last_sign[at] < GRACE
             if here and is_gone(state, seat) and self._ears[at]:
                 yield _back(*at)
             elif not here and not is_gone(state, seat):

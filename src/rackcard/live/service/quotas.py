@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rackcard.live.service.elsewhere import Elsewhere
 from rackcard.live.table.bots import is_bot
 from rackcard.live.table.events import SeatTaken, TableOpened
 from rackcard.live.table.table import Table
@@ -29,15 +30,24 @@ def check(
     owner: str,
     tables: Mapping[str, Table],
     opened_by: Mapping[str, str],
+    elsewhere: Elsewhere,
 ) -> None:
     """BadInput if what is about to happen is more than one person may have."""
     if isinstance(event, TableOpened):
-        if sum(opened_by.get(name) == owner for name in tables) >= TABLES_EACH:
+        if elsewhere.tables + opened(owner, tables, opened_by) >= TABLES_EACH:
             raise BadInput(f"one person has up to {TABLES_EACH} tables open at once.")
-    elif not is_bot(event.player):
-        held = sum(event.player in table.state.seats for table in tables.values())
-        if held >= SEATS_EACH:
-            raise BadInput(f"one person has up to {SEATS_EACH} seats at once.")
+    elif not is_bot(event.player) and (elsewhere.seats + seats(event.player, tables) >= SEATS_EACH):
+        raise BadInput(f"one person has up to {SEATS_EACH} seats at once.")
+
+
+def opened(owner: str, tables: Mapping[str, Table], opened_by: Mapping[str, str]) -> int:
+    """How many of the tables somebody has opened."""
+    return sum(opened_by.get(name) == owner for name in tables)
+
+
+def seats(player: str, tables: Mapping[str, Table]) -> int:
+    """At how many of the tables somebody sits."""
+    return sum(player in table.state.seats for table in tables.values())
 
 
 def staked(player: str, tables: Mapping[str, Table]) -> int:

@@ -1,70 +1,159 @@
 """A table at one moment, as everybody may see it, as plain data or as JSON text.
 
 Most of a view is the same for all. That part is worked out and written out once, a seat's own part
-once for the seat, and only a player's funds for each who is told.
+once for the seat, and only a player's funds for each who is told. What did not change since the
+last moment is not worked out again; whoever asked for changes is told nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from pydantic_core import to_json
 
 from rackcard.live.table.breakage import at_stake
 from rackcard.live.table.events import player_account
-from rackcard.live.table.messages import TableSeen
-from rackcard.live.table.steps import hands
+from rackcard.live.table.messages import TableChanges, TableSeen
+from rackcard.live.table.sights import Sights
 from rackcard.live.table.table import Table
-from rackcard.live.table.view import seen_by_all, seen_from
+from rackcard.live.table.view import Seen, offered, seen_by_all
+
+
+class Told(NamedTuple):
+    """What somebody was told of a table last."""
+
+    views: Views
+    seat: int
+    funds: int
 
 
 class Views:
-    def __init__(self, table: Table, more: Mapping[str, Any], funds: Mapping[str, int]) -> None:
-        """`more` is what the house adds for all; `funds` are by account."""
+    def __init__(
+        self,
+        table: Table,
+        more: Mapping[str, Any],
+        funds: Mapping[str, int],
+        last: Views | None = None,
+    ) -> None:
+        """`more` is what the house adds for all; `funds` are by account; `last` are the views of
+        the same table that were told last."""
+        self.sights: Sights = Sights(table.layout) if last is None else last.sights
         self._table = table
-        self._more = more
+        self._state = table.state
         self._funds = funds
+        known = None if last is None else Seen(last._state, last.shared)
+        self.shared: dict[str, Any] = {**seen_by_all(table, known), **more}
+        """What looks the same to all."""
+        self._staked = known is not None and known.state.stakes is table.state.stakes
+        """True if all stakes are as they were when these views were told last."""
+        self._last_own: Mapping[int, Mapping[str, Any]] = {} if last is None else last._own
         self._own: dict[int, dict[str, Any]] = {}
         self._own_texts: dict[int, str] = {}
 
+    def told(self, player: str) -> Told:
+        """To be kept of somebody who is told these views."""
+        return Told(self, self.seat(player), self.funds_of(player))
+
     def of(self, player: str) -> TableSeen:
-        seat = self._seat(player)
-        view = {**self._shared, **self._of_seat(seat), "funds": self._funds_of(player)}
+        seat = self.seat(player)
+        view = {**self.shared, **self.of_seat(seat), "funds": self.funds_of(player)}
         return cast(TableSeen, view)
 
     def text(self, player: str) -> str:
         """The same as JSON."""
-        seat = self._seat(player)
+        seat = self.seat(player)
         if seat not in self._own_texts:
-            self._own_texts[seat] = _inside(self._of_seat(seat))
-        return f'{{{self._text},{self._own_texts[seat]},"funds":{self._funds_of(player)}}}'
+            self._own_texts[seat] = _inside(self.of_seat(seat))
+        return f'{{{self._text},{self._own_texts[seat]},"funds":{self.funds_of(player)}}}'
 
-    def _seat(self, player: str) -> int:
-        seat = self._table.state.seat_of(player)
+    def seat(self, player: str) -> int:
+        seat = self._state.seat_of(player)
         return -1 if seat is None else seat
 
-    def _funds_of(self, player: str) -> int:
+    def funds_of(self, player: str) -> int:
         return self._funds.get(player_account(player), 0)
 
     @cached_property
-    def _shared(self) -> dict[str, Any]:
-        return {**seen_by_all(self._table), **self._more}
-
-    @cached_property
     def _text(self) -> str:
-        return _inside(self._shared)
+        return _inside(self.shared)
 
-    def _of_seat(self, seat: int) -> dict[str, Any]:
+    def of_seat(self, seat: int) -> dict[str, Any]:
         if seat not in self._own:
-            layout, state = self._table.layout, self._table.state
+            last = self._last_own.get(seat)
+            layout, state = self._table.layout, self._state
             self._own[seat] = {
-                **seen_from(self._table, seat),
-                "hands": hands(layout, state, seat),
-                "breakage": at_stake(layout, state, seat),
+                "you": seat,
+                **offered(self._table, seat),
+                "cards": self.sights.cards(state, seat),
+                "hands": self.sights.hands(state, seat),
+                "breakage": last["breakage"]
+                if last and self._staked
+                else at_stake(layout, state, seat),
             }
         return self._own[seat]
+
+
+class Changes:
+    """What changed since people were told last. Most were told the same, and share the answer."""
+
+    def __init__(self, now: Views) -> None:
+        self._now = now
+        self._since: dict[Views, _Since] = {}
+
+    def of(self, player: str, last: Told) -> TableChanges:
+        funds = self._now.funds_of(player)
+        found = self._since_then(last)
+        more = {} if funds == last.funds else {"funds": funds}
+        return {**found.shared, **found.own(last.seat, self._now.seat(player)), **more}
+
+    def text(self, player: str, last: Told) -> str:
+        """The same as JSON."""
+        funds = self._now.funds_of(player)
+        found = self._since_then(last)
+        parts = [found.shared_text, found.own_text(last.seat, self._now.seat(player))]
+        if funds != last.funds:
+            parts.append(f'"funds":{funds}')
+        return f"{{{','.join(filter(None, parts))}}}"
+
+    def _since_then(self, last: Told) -> _Since:
+        if last.views not in self._since:
+            self._since[last.views] = _Since(last.views, self._now)
+        return self._since[last.views]
+
+
+class _Since:
+    """What changed from one moment of a table to another."""
+
+    def __init__(self, then: Views, now: Views) -> None:
+        self._then = then
+        self._now = now
+        self.shared = _changed(then.shared, now.shared)
+        self._own: dict[tuple[int, int], dict[str, Any]] = {}
+        self._own_texts: dict[tuple[int, int], str] = {}
+
+    def own(self, seat_then: int, seat: int) -> dict[str, Any]:
+        """Of the part that is a seat's own, for somebody who may have changed seats."""
+        if (seat_then, seat) not in self._own:
+            then, now = self._then.of_seat(seat_then), self._now.of_seat(seat)
+            self._own[seat_then, seat] = _changed(then, now)
+        return self._own[seat_then, seat]
+
+    @cached_property
+    def shared_text(self) -> str:
+        return _inside(self.shared)
+
+    def own_text(self, seat_then: int, seat: int) -> str:
+        if (seat_then, seat) not in self._own_texts:
+            self._own_texts[seat_then, seat] = _inside(self.own(seat_then, seat))
+        return self._own_texts[seat_then, seat]
+
+
+def _changed(then: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        key: value for key, value in now.items() if value is not then[key] and value != then[key]
+    }
 
 
 def _inside(content: Mapping[str, Any]) -> str:

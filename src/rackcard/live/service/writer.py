@@ -52,8 +52,11 @@ class Writer:
         self._store = store
         self._give_up_seconds = give_up_seconds
         self._thread = BoundedPool("the writer", 1, 1)
+        self._turn = asyncio.Lock()
         self._busy_since: float | None = None
         self._failure = ""
+        self.leave: Callable[[], None] = lambda: None
+        """Called when the house closes, as long as it can write."""
         self.failures = 0
         """How often the database has failed and could be written again."""
 
@@ -78,6 +81,26 @@ class Writer:
         NotWritten: nothing; AlreadyWritten, Outdated and NotOurs: see the store. It returns when
         the batch is known to be written, be it after a failure.
         """
+        async with self._turn:
+            return await self._write(records, refused, taken, believed)
+
+    async def keep(self, work: Callable[[], T]) -> T:
+        """Something else that the database is written for, between two batches."""
+        async with self._turn:
+            try:
+                return await self._within(self._give_up_seconds, work)
+            except StoreFailed as error:
+                log.error("the books could not be written", extra={"reason": str(error)})
+                await self._recover(str(error))
+                raise
+
+    async def _write(
+        self,
+        records: Sequence[Record],
+        refused: Collection[str],
+        taken: Sequence[Snapshot],
+        believed: Mapping[str, int] | None,
+    ) -> Mapping[str, int]:
         self._busy_since = monotonic()
         write = self._store.write
         try:
@@ -138,5 +161,6 @@ class Writer:
     def _finish(self) -> None:
         try:
             self._store.sign_heads()
+            self.leave()
         finally:
             self._store.close()

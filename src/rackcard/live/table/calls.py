@@ -7,17 +7,18 @@ called by name and never given a verb ("Ada: hit."), so that "You" is a name lik
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rackcard.live.table import events as e
 from rackcard.live.table import state as states
 from rackcard.live.table.events import Appointed, Event, PlayMoneyGranted
-from rackcard.live.table.in_play import BEHIND, InPlay
+from rackcard.live.table.in_play import InPlay
 from rackcard.live.table.layout import Layout
+from rackcard.live.table.sights import Sights
 from rackcard.live.table.state import State
 from rackcard.rules.money import dollars
 from rackcard.rules.needs import SeatHand
@@ -60,6 +61,8 @@ class Scene(NamedTuple):
     after: State
     names: Mapping[str, str] = MappingProxyType({})
     """What players are called, where that is not what the table knows them by."""
+    sights: Sights | None = None
+    """What has been seen of the table already; None for a scene by itself."""
 
     def who(self, player: str) -> str:
         return self.names.get(player, player)
@@ -88,15 +91,29 @@ def calls(
     layout: Layout, state: State, events: Iterable[Event], names: Mapping[str, str] | None = None
 ) -> Iterator[Call]:
     """Events as they are called, one after another, from a table in `state`."""
+    sights = Sights(layout)
     for event in events:
-        scene = Scene(layout, state, states.after(event, state, layout), names or {})
+        scene = Scene(layout, state, states.after(event, state, layout), names or {}, sights)
         state = scene.after
         yield Call(event, sentence(call(event, scene)), state)
 
 
+def called(
+    sights: Sights, passed: Sequence[State], events: Sequence[Event], names: Mapping[str, str]
+) -> Iterator[str]:
+    """The same where the states before, between and after the events are known."""
+    for number, event in enumerate(events):
+        scene = Scene(sights.layout, passed[number], passed[number + 1], names, sights)
+        yield sentence(call(event, scene))
+
+
 def placed(layout: Layout, wager: str, spot: str) -> str:
     """A wager on a spot, in as few words as will do: Yin, Great Bonus (Yin), Split 17-20."""
-    name = layout.card.wager(wager).name
+    return _placed(layout.card.wager(wager).name, wager, spot)
+
+
+@lru_cache(maxsize=2_000)
+def _placed(name: str, wager: str, spot: str) -> str:
     where = spot.replace("-", " ") if re.search("[a-z]", spot) else spot
     if spot == wager:
         return name
@@ -105,57 +122,61 @@ def placed(layout: Layout, wager: str, spot: str) -> str:
     return f"{name} {where}" if where[0].isdigit() else f"{name} ({where.capitalize()})"
 
 
-@singledispatch
 def call(event: Event, scene: Scene) -> str:
     """What is said, without capital or full stop; an event of somebody else's passes in silence."""
+    return _CALLS.get(type(event), _CALLS[object])(event, scene)
+
+
+@singledispatch
+def _call(event: Event, scene: Scene) -> str:
     return ""
 
 
-@call.register
+@_call.register
 def _(event: e.TableOpened, scene: Scene) -> str:
     card = scene.layout.card
     tables = [f"{card.wagers[wager].name} by table {table}" for wager, table in event.paytables]
     return f"{card.name} is open" + (f": {listed_in_words(tables)}" if tables else "")
 
 
-@call.register
+@_call.register
 def _(event: e.Resumed, scene: Scene) -> str:
     return "we go on where we were; take your time"
 
 
-@call.register
+@_call.register
 def _(event: PlayMoneyGranted, scene: Scene) -> str:
     return f"{scene.who(event.player)}: {dollars(event.cents)} in play money"
 
 
-@call.register
+@_call.register
 def _(event: Appointed, scene: Scene) -> str:
     return f"{event.name} is {event.role} now"
 
 
-@call.register
+@_call.register
 def _(event: e.SeatTaken, scene: Scene) -> str:
     return f"seat {event.seat + 1}: {scene.who(event.player)}. Good luck"
 
 
-@call.register
+@_call.register
 def _(event: e.SeatLeft, scene: Scene) -> str:
     return f"seat {event.seat + 1} is free"
 
 
-@call.register
+@_call.register
 def _(event: e.SatOut, scene: Scene) -> str:
     why = "away" if event.reason == "gone" else "sitting out"
     kept = duration(scene.layout.clock.away)
     return f"{scene.in_seat(event.seat)}: {why}, and seat {event.seat + 1} is kept for {kept}"
 
 
-@call.register
+@_call.register
 def _(event: e.SatIn, scene: Scene) -> str:
     return f"{scene.in_seat(event.seat)}: back in the game"
 
 
-@call.register
+@_call.register
 def _(event: e.TableClosed, scene: Scene) -> str:
     return f"this table is closed: {event.reason}"
 
@@ -170,48 +191,48 @@ def duration(milliseconds: int) -> str:
 # --- the shoe
 
 
-@call.register
+@_call.register
 def _(event: e.ShoeBrought, scene: Scene) -> str:
     return f"{scene.what} {event.shoe}: the house has committed to its seed"
 
 
-@call.register
+@_call.register
 def _(event: e.SeedCommitted, scene: Scene) -> str:
     return f"seat {event.seat + 1} has committed to a seed"
 
 
-@call.register
+@_call.register
 def _(event: e.SeedsAwaited, scene: Scene) -> str:
     return "there is more time for seeds"
 
 
-@call.register
+@_call.register
 def _(event: e.ClockSet, scene: Scene) -> str:
     return "the clock runs" if event.until else "the clock stands still: nobody waits"
 
 
-@call.register
+@_call.register
 def _(event: e.RosterPosted, scene: Scene) -> str:
     return "the roster of seeds is posted"
 
 
-@call.register
+@_call.register
 def _(event: e.SeedOpened, scene: Scene) -> str:
     return f"seat {event.seat + 1} has opened its seed"
 
 
-@call.register
+@_call.register
 def _(event: e.ShoeLocked, scene: Scene) -> str:
     return f"the {scene.what} is locked: nobody can change it now"
 
 
-@call.register
+@_call.register
 def _(event: e.Burned, scene: Scene) -> str:
     cards = f"{number_in_words(event.cards)} card{'s' * (event.cards != 1)}"
     return f"the first card is the {card_in_words(event.first)}: {cards} burned"
 
 
-@call.register
+@_call.register
 def _(event: e.ShoeEnded, scene: Scene) -> str:
     over = f"is void, {event.voided}" if event.voided else "is over"
     return f"{scene.what} {event.shoe} {over}: the house shows its seed"
@@ -220,24 +241,24 @@ def _(event: e.ShoeEnded, scene: Scene) -> str:
 # --- wagers
 
 
-@call.register
+@_call.register
 def _(event: e.WagersOpened, scene: Scene) -> str:
     return f"round {event.round}. Wagers, please"
 
 
-@call.register
+@_call.register
 def _(event: e.WagerPlaced, scene: Scene) -> str:
     where = placed(scene.layout, event.wager, event.spot)
     stack = dollars(event.amount) if event.amount else "nothing"
     return f"{scene.who(event.player)}: {stack} on {where}"
 
 
-@call.register
+@_call.register
 def _(event: e.SeatReady, scene: Scene) -> str:
     return f"{scene.in_seat(event.seat)}: ready"
 
 
-@call.register
+@_call.register
 def _(event: e.WagersClosed, scene: Scene) -> str:
     return "no more wagers"
 
@@ -245,7 +266,7 @@ def _(event: e.WagersClosed, scene: Scene) -> str:
 # --- cards and choices
 
 
-@call.register
+@_call.register
 def _(event: e.Dealt, scene: Scene) -> str:
     of = SeatHand.parse(event.to)
     to = scene.hand(of) if isinstance(of, SeatHand) else of
@@ -268,21 +289,21 @@ def _cards(symbols: tuple[str, ...], scene: Scene) -> str:
 
 def _count(of: str | SeatHand, scene: Scene) -> str:
     """What the hand that was dealt to comes to now, as far as it lies open."""
-    in_play = InPlay(scene.layout, scene.after)
-    view = in_play.seen(scene.layout.names[0], BEHIND)
-    shown = scene.layout.setup.definition.calls.hands(in_play.main.rules, view)
+    sights, name = scene.sights or Sights(scene.layout), scene.layout.names[0]
+    shown = sights.shown(scene.after, name, sights.view(scene.after, name))
     return next((hand.comes_to for hand in shown if hand.of == of), "")
 
 
 def _said(scene: Scene) -> Iterator[str]:
     """What the game's own dealer adds, of each machine: a hole card turned, who has won."""
-    own = scene.layout.setup.definition.calls
-    before = InPlay(scene.layout, replace(scene.before, playing=scene.after.playing))
-    after = InPlay(scene.layout, scene.after)
+    own, sights = scene.layout.setup.definition.calls, scene.sights or Sights(scene.layout)
+    before, after = scene.before, scene.after
+    if before.playing != after.playing:
+        before = replace(before, playing=after.playing)
+    in_play = InPlay(scene.layout, after)
     for name in scene.layout.names:
-        ride = after.ride(name)
-        seen = before.seen(name, BEHIND), after.seen(name, BEHIND)
-        yield own.says(ride.rules, *seen, ride.is_over, scene.hand)
+        seen = sights.view(before, name), sights.view(after, name)
+        yield own.says(in_play.ride(name).rules, *seen, in_play.is_over(name), scene.hand)
 
 
 def _joined(parts: Iterable[str]) -> str:
@@ -290,7 +311,7 @@ def _joined(parts: Iterable[str]) -> str:
     return " ".join(sentence(part) for part in parts if part)
 
 
-@call.register
+@_call.register
 def _(event: e.Asked, scene: Scene) -> str:
     player = scene.in_seat(event.seat)
     if not event.options or len(event.options) > MOST_READ_OUT:
@@ -298,15 +319,15 @@ def _(event: e.Asked, scene: Scene) -> str:
     return f"{player}: {listed_in_words(event.options, 'or')}?"
 
 
-@call.register
+@_call.register
 def _(event: e.Decided, scene: Scene) -> str:
-    choice = event.choice if scene.layout.first.decisions.open_choices else "decided"
+    choice = "decided" if scene.layout.hides_choices else event.choice
     more = f", another {dollars(event.added)}" if event.added else ""
     late = "time is up, " if event.by == "time-out" else ""
     return _joined([f"{scene.who(event.player)}: {late}{choice}{more}", *_said(scene)])
 
 
-@call.register
+@_call.register
 def _(event: e.Intended, scene: Scene) -> str:
     return f"{scene.in_seat(event.seat)}: decided"
 
@@ -314,7 +335,7 @@ def _(event: e.Intended, scene: Scene) -> str:
 # --- settlement
 
 
-@call.register
+@_call.register
 def _(event: e.Settled, scene: Scene) -> str:
     if event.envied >= 0:
         of = scene.in_seat(event.envied) or f"seat {event.envied + 1}"
@@ -337,18 +358,22 @@ def _row(event: e.Settled) -> str:
     return f" ({event.row})" if event.row not in ("", "Win", "Push") else ""
 
 
-@call.register
+@_call.register
 def _(event: e.Returned, scene: Scene) -> str:
     reason = f": {event.reason}" if event.reason else ""
     what = f"{dollars(event.amount)} back from {_where(event, scene)}"
     return f"{scene.who(event.player)}: {what}{reason}"
 
 
-@call.register
+@_call.register
 def _(event: e.RoundEnded, scene: Scene) -> str:
     return f"round {event.round} is over"
 
 
-@call.register
+@_call.register
 def _(event: e.RoundVoided, scene: Scene) -> str:
     return f"round {event.round} is void: {event.reason}. Every wager has been returned"
+
+
+_CALLS: Mapping[type, Callable[[Any, Scene], str]] = dict(_call.registry)
+"""By kind of event; `singledispatch` itself takes longer than most of these sentences."""

@@ -29,7 +29,6 @@ from rackcard.rules.settle import Settled, settle
 NOBODY_LEFT = "nobody is left at the table"
 ONE_PLAYER = "several players wagered on rules that know one: the card needs the option seats"
 
-
 CAME_OR_WENT = (e.SeatTaken, e.SeatLeft, e.SatOut, e.SatIn)
 
 
@@ -73,18 +72,18 @@ class Course:
         self.layout = table.layout
         self.state = table.state
         self.said: list[Event] = []
-        self._waited_for = {
-            seat
-            for seat in table.state.playing
-            if asks and self.in_play.choice_of(seat) is not None
-        }
-        """The seats whose time to choose was running when this command came."""
+        self.states: list[State] = []
+        """The state after each event that was said."""
+        self._asks = asks
+        self._answered: set[int] = set()
+        """The seats that have decided something since this command came."""
         self._overdue: frozenset[int] = frozenset()
         """The seats that have been away for too long: their round is played to its end."""
 
     def say(self, event: Event) -> None:
-        self.said.append(event)
         self.state = after(event, self.state, self.layout)
+        self.said.append(event)
+        self.states.append(self.state)
 
     @property
     def in_play(self) -> InPlay:
@@ -121,7 +120,7 @@ class Course:
 
     def _give_time(self, now: int) -> None:
         if self.state.until:
-            self.say(e.Resumed(self._until(now, self.layout.clock.seeds)))
+            self.say(e.Resumed(absence.until(now, self.layout.clock.seeds)))
 
     def _leaves(self, seat: int, now: int) -> bool:
         """False if nobody is left, and so nothing goes on."""
@@ -173,20 +172,16 @@ class Course:
         scheme = self.table.scheme(number)
         terms = self.layout.terms(self.table.name, number, scheme)
         commitment = fair.server_commitment(self.table.vault.new(number), terms)
-        until = self._until(now, self.layout.clock.seeds)
+        until = absence.until(now, self.layout.clock.seeds)
         self.say(e.ShoeBrought(number, commitment, until, scheme.value))
         self._go_on(now, late=not self.layout.clock.seeds)
-
-    @staticmethod
-    def _until(now: int, time: int) -> int:
-        return absence.until(now, time)
 
     def _after_commitments(self, now: int, late: bool) -> None:
         shoe = self._in(Phase.COMMITTING)
         if self._awaits(absence.waited_for(self.state) - shoe.commitments.keys(), now, late):
             return
         posted = fair.roster(shoe.commitment, shoe.commitments)
-        self.say(e.RosterPosted(posted, self._until(now, self.layout.clock.seeds)))
+        self.say(e.RosterPosted(posted, absence.until(now, self.layout.clock.seeds)))
         self._after_openings(now, late=not shoe.commitments)
 
     def _after_openings(self, now: int, late: bool) -> None:
@@ -248,8 +243,9 @@ class Course:
 
     def _after_choice(self, now: int, late: bool) -> None:
         """Deal until somebody has to choose, or the round is over."""
-        while not isinstance(need := self.in_play.main.need, Done):
-            self._settle(self._settles_now)
+        while not isinstance(need := self.in_play.need(self.layout.names[0]), Done):
+            if self.layout.settles_early:
+                self._settle(self._settles_now)
             if isinstance(need, Deal):
                 if not self._has(need):
                     self._void("the shoe ran out of cards", now)
@@ -269,7 +265,7 @@ class Course:
         seat = self.state.playing[need.seat]
         player = self.state.seats[seat]
         intended = self.state.intended.get(seat)
-        waited_for = seat in self._waited_for
+        waited_for = self._was_waited_for(seat)
         if intended is not None:
             self._decided(e.Decided(seat, player, intended, "player", "", 0))
             return True
@@ -287,8 +283,15 @@ class Course:
             self.say(e.Asked(seat, need.options, until))
         return False
 
+    def _was_waited_for(self, seat: int) -> bool:
+        """True if the seat's time to choose was running when this command came; whatever it
+        decides after that has its own time."""
+        if not self._asks or seat in self._answered:
+            return False
+        return InPlay(self.layout, self.table.state).choice_of(seat) is not None
+
     def _decided(self, event: e.Decided) -> None:
-        self._waited_for.discard(event.seat)  # what the seat decides next has its own time
+        self._answered.add(event.seat)
         self.say(event)
 
     def _has(self, need: Deal) -> bool:
@@ -320,6 +323,8 @@ class Course:
     def _settle(self, ripe: Callable[[Bet], bool]) -> None:
         """Every wager that is ripe for it, in the order of the card."""
         done = [Stake(bet, cents) for bet, cents in self.state.stakes.items() if ripe(bet)]
+        if not done:
+            return
         moves = settle(
             self.layout.card.procedure.sweeps,
             done,
@@ -336,8 +341,7 @@ class Course:
                 self._return(move.bet, "")
 
     def _is_over(self, bet: Bet) -> bool:
-        ride, _ = self.in_play.ridden_by(bet)
-        return ride.is_over
+        return self.in_play.is_over(self.layout.rides(bet.wager))
 
     def _settles_now(self, bet: Bet) -> bool:
         ride, theirs = self.in_play.ridden_by(bet)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import singledispatchmethod
+from typing import Any
 
 from rackcard.fair import commit as fair
 from rackcard.live.table import absence
@@ -27,11 +29,14 @@ class Dealer(Course):
 
     # --- commands
 
-    @singledispatchmethod
     def hear(self, command: Command) -> None:
+        _HEARS.get(type(command), _HEARS[object])(self, command)
+
+    @singledispatchmethod
+    def _hears(self, command: Command) -> None:
         raise BadInput(f"{type(command).__name__} is nothing that a table understands.")
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.TakeSeat) -> None:
         if not command.player:
             raise BadInput("a seat is for somebody.")
@@ -50,7 +55,7 @@ class Dealer(Course):
             self._give_time(command.now)
             self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.LeaveSeat) -> None:
         seat = self._seat_of(command)
         if self.state.stakes_of(seat):
@@ -60,7 +65,7 @@ class Dealer(Course):
         elif self._leaves(seat, command.now):
             self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Gone) -> None:
         seat = self.state.seat_of(command.player)
         if seat is None or is_bot(command.player) or not self.layout.clock.away:
@@ -73,7 +78,7 @@ class Dealer(Course):
         self._hurry_nobody_alone(command.now)
         self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Back) -> None:
         seat = self.state.seat_of(command.player)
         if seat in self.state.out:
@@ -81,7 +86,7 @@ class Dealer(Course):
             self._sits_in(seat, command.now)
             self._go_on(command.now)  # it may have been ready before it went
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.CommitSeed) -> None:
         seat, shoe = self._seeder(command, Phase.COMMITTING)
         if seat in shoe.commitments:
@@ -90,7 +95,7 @@ class Dealer(Course):
         self.say(e.SeedCommitted(seat, command.commitment))
         self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.OpenSeed) -> None:
         seat, shoe = self._seeder(command, Phase.OPENING)
         if seat not in shoe.commitments:
@@ -101,7 +106,7 @@ class Dealer(Course):
         self.say(e.SeedOpened(seat, command.seed))
         self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Place) -> None:
         seat = self._seat(command)
         self._in(Phase.WAGERS)
@@ -121,7 +126,7 @@ class Dealer(Course):
         stack = (command.amount, command.amount - before)
         self.say(e.WagerPlaced(seat, command.player, *bet[:2], *stack))
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Ready) -> None:
         seat = self._seat(command)
         self._in(Phase.WAGERS)
@@ -129,7 +134,7 @@ class Dealer(Course):
             self.say(e.SeatReady(seat))
         self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Decide) -> None:
         seat = self._seat(command)
         self._in(Phase.PLAYING)
@@ -152,7 +157,7 @@ class Dealer(Course):
         self._decided(e.Decided(seat, command.player, choice, "player", wager, added))
         self._go_on(command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Tick) -> None:
         """Time is up for a choice, or for the place of somebody who is away."""
         late = bool(self.state.until) and command.now >= self.state.until
@@ -165,7 +170,7 @@ class Dealer(Course):
                 return
         self._go_on(command.now, late)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Resume) -> None:
         """Whoever was being waited for when the house went away is waited for again."""
         clock = self.layout.clock
@@ -176,11 +181,11 @@ class Dealer(Course):
         }
         if self.state.until:
             time = times.get(self.state.phase, clock.decision)
-            self.say(e.Resumed(self._until(command.now, time)))
+            self.say(e.Resumed(absence.until(command.now, time)))
         for seat, out in self.state.out.items():
             self.say(e.SatOut(seat, out.reason, command.now + clock.away))
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Void) -> None:
         if self.state.phase == Phase.WAITING:
             raise BadInput("there is nothing on the table to void.")
@@ -193,7 +198,7 @@ class Dealer(Course):
         else:
             self._void(command.reason, command.now)
 
-    @hear.register
+    @_hears.register
     def _(self, command: c.Close) -> None:
         if self.state.players:
             raise BadInput("people sit at this table: it stays open.")
@@ -254,3 +259,9 @@ class Dealer(Course):
             for s in self.state.stakes_of(seat)
             if takes_wagers(self.layout, self.state, s.bet.wager)
         ]
+
+
+_HEARS: Mapping[type, Callable[[Dealer, Any], None]] = dict(
+    Dealer.__dict__["_hears"].dispatcher.registry
+)
+"""By kind of command: a `singledispatchmethod` makes a new function each time that it is called."""

@@ -28,14 +28,6 @@ class Ride(NamedTuple):
     rules: Machine[Any]
     state: Any
 
-    @property
-    def need(self) -> Need:
-        return self.rules.next(self.state)
-
-    @property
-    def is_over(self) -> bool:
-        return isinstance(self.need, Done)
-
 
 class InPlay(NamedTuple):
     layout: Layout
@@ -49,6 +41,13 @@ class InPlay(NamedTuple):
     def ride(self, name: str) -> Ride:
         rules = self.layout.machine(name, len(self.state.playing))
         return Ride(rules, self.state.machines[name])
+
+    def need(self, name: str) -> Need:
+        """What must happen next to a machine."""
+        return self.layout.need(name, len(self.state.playing), self.state.machines[name])
+
+    def is_over(self, name: str) -> bool:
+        return isinstance(self.need(name), Done)
 
     def ridden_by(self, bet: Bet) -> tuple[Ride, Bet]:
         """What a wager rides, and the wager as the rules know it."""

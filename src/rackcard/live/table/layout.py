@@ -17,15 +17,17 @@ from rackcard.rackcards import RackCard, Wager
 from rackcard.rules.cards import Source, Symbol
 from rackcard.rules.errors import BadInput
 from rackcard.rules.grades import Grade
-from rackcard.rules.limits import Stake, objections
+from rackcard.rules.limits import Stake, WagerLimits, objections
 from rackcard.rules.machine import Machine
-from rackcard.rules.needs import Deal
+from rackcard.rules.needs import Deal, Need
 from rackcard.rules.pays import Paytable
 from rackcard.rules.settle import Envy
 from rackcard.sim.rounds import rounds
 
 SOURCE = "source"
 """The name of the shoe or wheel among the lists that are drawn from."""
+MOST_NEEDS = 64
+"""States whose needs are kept: more than a command goes through, few enough for many tables."""
 ROUNDS_TRIED = 100
 """Random rounds whose rows are looked up on the card before a table is opened."""
 
@@ -64,6 +66,11 @@ class Layout:
     _terms: dict[str, Terms] = field(default_factory=dict, compare=False)
     breakage: dict[tuple[str, int], Any] = field(default_factory=dict, compare=False)
     """What breakage.py has worked out of a wager and a stake."""
+    _needs: dict[tuple[str, int, int], tuple[Any, Need]] = field(
+        default_factory=dict, compare=False
+    )
+    """By machine, number of players and the id of a state (which is kept, so that the id stays its
+    own): what the rules need."""
 
     @property
     def card(self) -> RackCard:
@@ -83,7 +90,7 @@ class Layout:
     def envy(self) -> dict[str, Envy]:
         return self.setup.envy(self.tables)
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         """The machines; the first says when a round is over, others may outlive it."""
         return list(self.setup.machines)
@@ -97,9 +104,37 @@ class Layout:
             self._by_players[players] = setup.machines
         return self._by_players[players][name]
 
+    def need(self, name: str, players: int, state: Any) -> Need:
+        """What the rules need in a state. They are asked once: the same question comes when a
+        card is dealt, when it is folded, and when it is shown."""
+        key = (name, players, id(state))
+        known = self._needs.get(key)
+        if known is None:
+            if len(self._needs) >= MOST_NEEDS:
+                self._needs.clear()
+            known = self._needs[key] = (state, self.machine(name, players).next(state))
+        return known[1]
+
     @cached_property
     def first(self) -> Machine[Any]:
         return self.setup.machines[self.names[0]]
+
+    @cached_property
+    def settles_early(self) -> bool:
+        """True if the rules of some wager may settle it before the round is over."""
+        rules = self.setup.machines.values()
+        return any(type(machine).settles is not Machine.settles for machine in rules)
+
+    @cached_property
+    def open_machines(self) -> frozenset[str]:
+        """Those whose state everybody may see."""
+        rules = self.setup.machines.items()
+        return frozenset(name for name, one in rules if type(one).view is Machine.view)
+
+    @cached_property
+    def hides_choices(self) -> bool:
+        """True if nobody may see what another seat chose until the round is over."""
+        return not self.first.decisions.open_choices
 
     @property
     def source(self) -> Source:
@@ -147,10 +182,19 @@ class Layout:
 
     def objections(self, stakes: list[Stake]) -> list[str]:
         """What is wrong with the stakes of one seat."""
-        return objections(self.setup.posted(), stakes, self.card.limits.table)
+        return objections(self._posted, stakes, self.card.limits.table)
+
+    @cached_property
+    def _posted(self) -> dict[str, WagerLimits]:
+        return self.setup.posted()
 
     def rides(self, wager: str) -> str:
-        return self.card.wager(wager).rides
+        """The machine that a wager is played on."""
+        return self._rides.get(wager) or self.card.wager(wager).rides
+
+    @cached_property
+    def _rides(self) -> dict[str, str]:
+        return {wager: entry.rides for wager, entry in self.card.wagers.items()}
 
 
 def lay(

@@ -7,7 +7,7 @@ the table. The browser's types are made from these declarations, comments includ
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_type_hints
 
 from typing_extensions import TypedDict
 
@@ -160,6 +160,22 @@ class TableMessage(TypedDict):
     events: list[TableEvent]
     steps: list[Step]
     table: TableSeen
+
+
+if TYPE_CHECKING:
+    TableChanges = dict[str, Any]  # mypy cannot follow a type that is made at run time
+else:
+    TableChanges = TypedDict("TableChanges", get_type_hints(TableSeen), total=False)
+    TableChanges.__doc__ = "The parts of a table, as one person sees it, that changed."
+
+
+class ChangesMessage(TypedDict):
+    """What a client that asked for changes is told after its first message: the parts of `table`
+    that are no longer as they were in the message before."""
+
+    events: list[TableEvent]
+    steps: list[Step]
+    changes: TableChanges
 
 
 class Ending(TypedDict):

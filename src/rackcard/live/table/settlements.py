@@ -27,7 +27,7 @@ class Settlement:
         self._wagers_open = 0
         self._told: messages.Settlement | None = None
 
-    def hear(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         match event:
             case e.WagersOpened(round=number):
                 self._wagers_open = number
@@ -77,14 +77,14 @@ class LastRounds:
         self._settlements.pop(table, None)
         self._last.pop(table, None)
 
-    def hears(self, table: str, events: Iterable[Event]) -> Iterator[Event]:
+    def recording(self, table: str, events: Iterable[Event]) -> Iterator[Event]:
         """Pass events on, and keep the moves of the dealer's hand."""
         for event in events:
-            self.hear(table, event)
+            self.record(table, event)
             yield event
 
-    def hear(self, table: str, event: Event) -> None:
+    def record(self, table: str, event: Event) -> None:
         settlement = self._settlements.setdefault(table, Settlement())
-        settlement.hear(event)
+        settlement.record(event)
         if isinstance(event, e.RoundEnded):
             self._last[table] = settlement.to_json()["moves"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Any
@@ -113,6 +113,13 @@ def takes_wagers(layout: Layout, state: State, wager: str) -> bool:
     return bool(state.machines[name] == layout.setup.machines[name].start)
 
 
+def under_way(layout: Layout, state: State) -> list[str]:
+    """The wagers that are not taken, because what they ride is under way."""
+    starts = layout.setup.machines
+    busy = {name for name, kept in state.machines.items() if kept != starts[name].start}
+    return [wager for wager in layout.tables if layout.rides(wager) in busy] if busy else []
+
+
 def contributions(shoe: Shoe) -> tuple[fair.Contribution, ...]:
     """What the seats have put in."""
     return fair.settle(shoe.commitment, shoe.commitments, shoe.openings)
@@ -124,18 +131,24 @@ def fold(layout: Layout, state: State, events: list[Event]) -> State:
     return state
 
 
-@singledispatch
 def after(event: Event, state: State, layout: Layout) -> State:
     """The state after an event; pure. By default an event only tells and changes nothing."""
+    change = _CHANGES.get(type(event))
+    return state if change is None else change(event, state, layout)
+
+
+@singledispatch
+def _changed(event: Event, state: State, layout: Layout) -> State:
+    """What each kind of event changes."""
     return state
 
 
-@after.register
+@_changed.register
 def _(event: e.SeatTaken, state: State, layout: Layout) -> State:
     return _seated(state, event.seat, event.player)
 
 
-@after.register
+@_changed.register
 def _(event: e.SeatLeft, state: State, layout: Layout) -> State:
     shoe = state.shoe
     if state.phase == Phase.COMMITTING:
@@ -153,23 +166,23 @@ def _seated(state: State, seat: int, player: str) -> State:
     return replace(state, seats=(*state.seats[:seat], player, *state.seats[seat + 1 :]))
 
 
-@after.register
+@_changed.register
 def _(event: e.SatOut, state: State, layout: Layout) -> State:
     out = {**state.out, event.seat: Out(event.reason, event.until)}
     return replace(state, out=out)
 
 
-@after.register
+@_changed.register
 def _(event: e.SatIn, state: State, layout: Layout) -> State:
     return replace(state, **absence.without(state, event.seat))
 
 
-@after.register
+@_changed.register
 def _(event: e.TableClosed, state: State, layout: Layout) -> State:
     return replace(state, is_closed=True)
 
 
-@after.register
+@_changed.register
 def _(event: e.ShoeBrought, state: State, layout: Layout) -> State:
     longest = _longest(event.until, layout.clock)
     scheme = Scheme(event.scheme)
@@ -187,58 +200,58 @@ def _shoe(state: State, **changes: Any) -> Shoe:
     return replace(state.shoe, **changes)
 
 
-@after.register
+@_changed.register
 def _(event: e.SeedCommitted, state: State, layout: Layout) -> State:
     shoe = _shoe(state)
     known = {**shoe.commitments, event.seat: event.commitment}
     return replace(state, shoe=replace(shoe, commitments=known))
 
 
-@after.register
+@_changed.register
 def _(event: e.RosterPosted, state: State, layout: Layout) -> State:
     longest = _longest(event.until, layout.clock)
     shoe = _shoe(state, roster=event.roster, wait_until=longest)
     return replace(state, shoe=shoe, phase=Phase.OPENING, until=event.until)
 
 
-@after.register
+@_changed.register
 def _(event: e.SeedOpened, state: State, layout: Layout) -> State:
     shoe = _shoe(state)
     known = {**shoe.openings, event.seat: event.seed}
     return replace(state, shoe=replace(shoe, openings=known))
 
 
-@after.register
+@_changed.register
 def _(event: e.ShoeLocked, state: State, layout: Layout) -> State:
     return replace(state, shoe=_shoe(state, lock=event.lock))
 
 
-@after.register
+@_changed.register
 def _(event: e.Burned, state: State, layout: Layout) -> State:
     left = 1 + event.cards
     return replace(state, shoe=_shoe(state, dealt=left, burned=left))
 
 
-@after.register
+@_changed.register
 def _(event: e.WagersOpened, state: State, layout: Layout) -> State:
     return replace(
         state, phase=Phase.WAGERS, round=event.round, until=event.until, ready=frozenset()
     )
 
 
-@after.register
+@_changed.register
 def _(event: e.WagerPlaced, state: State, layout: Layout) -> State:
     bet = Bet(event.wager, event.spot, event.seat)
     stakes = {**state.stakes, bet: event.amount}
     return replace(state, stakes={bet: cents for bet, cents in stakes.items() if cents})
 
 
-@after.register
+@_changed.register
 def _(event: e.SeatReady, state: State, layout: Layout) -> State:
     return replace(state, ready=state.ready | {event.seat})
 
 
-@after.register
+@_changed.register
 def _(event: e.WagersClosed, state: State, layout: Layout) -> State:
     """Machines that are not under way begin, for those who have staked something."""
     playing = tuple(sorted({bet.seat for bet in state.stakes}))
@@ -259,7 +272,7 @@ def _(event: e.WagersClosed, state: State, layout: Layout) -> State:
     )
 
 
-@after.register
+@_changed.register
 def _(event: e.Dealt, state: State, layout: Layout) -> State:
     """Every machine that waits for a card (or a spin) gets it: the first in any case, others if
     somebody has a wager that rides on them."""
@@ -267,9 +280,10 @@ def _(event: e.Dealt, state: State, layout: Layout) -> State:
     symbols = tuple(layout.symbols[name] for name in event.symbols)
     packet = symbols[0] if len(symbols) == 1 else symbols
     machines = dict(state.machines)
+    in_play = InPlay(layout, state)
     for name in state.machines:
-        ride = InPlay(layout, state).ride(name)
-        if name in ridden and isinstance(ride.need, Deal):
+        if name in ridden and isinstance(in_play.need(name), Deal):
+            ride = in_play.ride(name)
             machines[name] = ride.rules.step(ride.state, packet)
     shoe = _shoe(state)
     if event.chance or layout.source.returns:
@@ -279,12 +293,12 @@ def _(event: e.Dealt, state: State, layout: Layout) -> State:
     return replace(state, machines=machines, shoe=shoe)
 
 
-@after.register
+@_changed.register
 def _(event: e.Asked, state: State, layout: Layout) -> State:
     return replace(state, asked=event.seat, until=event.until)
 
 
-@after.register
+@_changed.register
 def _(event: e.Resumed, state: State, layout: Layout) -> State:
     shoe = state.shoe
     if state.phase in SEEDS:
@@ -292,22 +306,22 @@ def _(event: e.Resumed, state: State, layout: Layout) -> State:
     return replace(state, until=event.until, shoe=shoe)
 
 
-@after.register
+@_changed.register
 def _(event: e.ClockSet, state: State, layout: Layout) -> State:
     return replace(state, until=event.until)
 
 
-@after.register
+@_changed.register
 def _(event: e.SeedsAwaited, state: State, layout: Layout) -> State:
     return replace(state, until=event.until)
 
 
-@after.register
+@_changed.register
 def _(event: e.Intended, state: State, layout: Layout) -> State:
     return replace(state, intended={**state.intended, event.seat: event.choice})
 
 
-@after.register
+@_changed.register
 def _(event: e.Decided, state: State, layout: Layout) -> State:
     ride = InPlay(layout, state).main
     machines = {**state.machines, layout.names[0]: ride.rules.step(ride.state, event.choice)}
@@ -319,7 +333,7 @@ def _(event: e.Decided, state: State, layout: Layout) -> State:
     return replace(state, machines=machines, raised=raised, intended=intended, asked=-1, until=0)
 
 
-@after.register
+@_changed.register
 def _(event: e.Settled, state: State, layout: Layout) -> State:
     """What is collected no longer lies there; a stake that is gone altogether is forgotten."""
     if event.act != "collect":
@@ -327,7 +341,7 @@ def _(event: e.Settled, state: State, layout: Layout) -> State:
     return _taken(state, Bet(event.wager, event.spot, event.seat), event.amount)
 
 
-@after.register
+@_changed.register
 def _(event: e.Returned, state: State, layout: Layout) -> State:
     return _taken(state, Bet(event.wager, event.spot, event.seat), event.amount)
 
@@ -340,7 +354,7 @@ def _taken(state: State, bet: Bet, cents: int) -> State:
     return replace(state, stakes={b: c for b, c in stakes.items() if c}, raised=raised)
 
 
-@after.register
+@_changed.register
 def _(event: e.RoundEnded, state: State, layout: Layout) -> State:
     shoe = _shoe(state)
     policy = layout.first.shoe_policy
@@ -350,13 +364,13 @@ def _(event: e.RoundEnded, state: State, layout: Layout) -> State:
     machines = dict(state.machines)
     shown = {}
     for name, kept in state.machines.items():
-        if InPlay(layout, state).ride(name).is_over:
+        if InPlay(layout, state).is_over(name):
             machines[name] = layout.setup.machines[name].start
             shown[name] = kept
     return replace(state, shoe=shoe, machines=machines, shown=shown)
 
 
-@after.register
+@_changed.register
 def _(event: e.RoundVoided, state: State, layout: Layout) -> State:
     machines = {name: machine.start for name, machine in layout.setup.machines.items()}
     number = event.round
@@ -365,7 +379,7 @@ def _(event: e.RoundVoided, state: State, layout: Layout) -> State:
     )
 
 
-@after.register
+@_changed.register
 def _(event: e.ShoeEnded, state: State, layout: Layout) -> State:
     """The seeds are known: whatever comes next comes from another shoe. Wagers may be open for the
     same round again, unless everybody has left it."""
@@ -379,3 +393,7 @@ def _(event: e.ShoeEnded, state: State, layout: Layout) -> State:
         asked=-1,
         closed_round=over,
     )
+
+
+_CHANGES: Mapping[type, Callable[[Any, State, Layout], State]] = dict(_changed.registry)
+"""By kind of event: looked up here, which takes a tenth of the time that `singledispatch` does."""

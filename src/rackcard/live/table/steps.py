@@ -10,103 +10,143 @@ from collections.abc import Mapping, Sequence
 
 from pydantic_core import to_json
 
-from rackcard.live.table.calls import Call, calls, is_quiet
-from rackcard.live.table.event_forms import TableEvent
+from rackcard.live.table.calls import called, is_quiet
 from rackcard.live.table.events import Event
-from rackcard.live.table.hands import on_the_felt
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.messages import Hand, SeatStack, Step
-from rackcard.live.table.state import State
+from rackcard.live.table.sights import Sights
+from rackcard.live.table.state import State, after
 from rackcard.live.table.table import Table
-from rackcard.live.table.view import told
-from rackcard.rules.spoken import Shown
+from rackcard.live.table.view import is_own, told
+
+Variant = tuple[int, bool, int]
+"""A step as some see it: its number, whether the event is told as to the seat whose it is, and the
+id of the hands that changed by it (0 if the felt looks as before)."""
 
 
 def hands(layout: Layout, state: State, seat: int) -> list[Hand]:
     """What lies on the felt, as a seat may see it; -1 is somebody behind the table."""
-    return [_plain(hand) for hand in on_the_felt(layout, state, seat)]
-
-
-def _plain(hand: Shown) -> Hand:
-    name = str(hand.of)
-    return {
-        "name": name[:1].upper() + name[1:],
-        "cards": [str(card) for card in hand.cards],
-        "comes_to": hand.comes_to[:1].upper() + hand.comes_to[1:],
-        "seat": hand.seat,
-        "in_play": hand.in_play,
-    }
+    return Sights(layout).hands(state, seat)
 
 
 class Steps:
-    """The same events for everybody at a table, each of whom sees something else of them."""
+    """The same events for everybody at a table, each of whom sees something else of them.
+
+    A step is made, and written, once for all who see it in the same way.
+    """
 
     def __init__(
-        self, table: Table, before: State, events: Sequence[Event], names: Mapping[str, str]
+        self,
+        table: Table,
+        before: State,
+        events: Sequence[Event],
+        names: Mapping[str, str],
+        sights: Sights | None = None,
     ) -> None:
+        """`sights` are those of this table, if it has been seen before."""
         self.table = table
-        self._states = [before]
-        self._calls: list[Call] = []
-        for call in calls(table.layout, before, events, names):
-            self._calls.append(call)
-            self._states.append(call.state)
+        self._events = events
+        self._sights = sights or Sights(table.layout)
+        self._sights.begin()
+        self._states = _states(table, before, events)
+        self._calls = list(called(self._sights, self._states, events, names))
         self._moved = [
-            stakes_moved(state, call.state)
-            for state, call in zip(self._states, self._calls, strict=False)
+            stakes_moved(self._states[number], self._states[number + 1])
+            for number in range(len(events))
         ]
-        self._events: dict[tuple[int, bool], TableEvent] = {}
-        self._told: dict[tuple[int, ...], list[Step]] = {}
-        self._texts: dict[tuple[int, ...], str] = {}
+        self._steps: dict[Variant, Step] = {}
+        self._written: dict[Variant, tuple[str, str]] = {}
+        self._variants: dict[tuple[int, ...], tuple[Variant, ...]] = {}
+        """By the chairs from which the steps are seen."""
+        self._told: dict[tuple[Variant, ...], list[Step]] = {}
+        self._texts: dict[tuple[Variant, ...], str] = {}
 
     def seen_by(self, player: str) -> list[Step]:
         """Each step from where the player sat at that time: a chair may change hands."""
-        return self._from(self._seats(player))
+        seen = self._seen_by(player)
+        if seen not in self._told:
+            self._told[seen] = [self._steps[one] for one in seen]
+        return self._told[seen]
 
     def text_for(self, player: str) -> str:
         """The same as JSON: `"events":[...],"steps":[...]`, once for all who see the same."""
+        seen = self._seen_by(player)
+        if seen not in self._texts:
+            texts = [self._text(one) for one in seen]
+            events, steps = ",".join([t[0] for t in texts]), ",".join([t[1] for t in texts])
+            self._texts[seen] = f'"events":[{events}],"steps":[{steps}]'
+        return self._texts[seen]
+
+    def _text(self, variant: Variant) -> tuple[str, str]:
+        """The event, and the step that it is part of."""
+        if variant not in self._written:
+            step = self._steps[variant]
+            event = to_json(step["event"]).decode()
+            rest = to_json({key: step[key] for key in _REST}).decode()  # type: ignore[literal-required]
+            self._written[variant] = event, f'{{"event":{event},{rest[1:]}'
+        return self._written[variant]
+
+    def _seen_by(self, player: str) -> tuple[Variant, ...]:
         seats = self._seats(player)
-        if seats not in self._texts:
-            steps = self._from(seats)
-            content = {"events": [step["event"] for step in steps], "steps": steps}
-            self._texts[seats] = to_json(content).decode()[1:-1]
-        return self._texts[seats]
+        if seats not in self._variants:
+            self._variants[seats] = self._seen_from(seats)
+        return self._variants[seats]
 
     def _seats(self, player: str) -> tuple[int, ...]:
-        return tuple(_seat(state, player) for state in self._states)
+        """Where the player sat before the first event, and after each."""
+        found: list[int] = []
+        known: tuple[str, ...] = ()
+        seat = -1
+        for state in self._states:
+            if state.seats is not known:
+                known = state.seats
+                seat = _seat(state, player)
+            found.append(seat)
+        return tuple(found)
 
-    def _from(self, seats: tuple[int, ...]) -> list[Step]:
-        if seats not in self._told:
-            self._told[seats] = self._steps(seats)
-        return self._told[seats]
+    def _seen_from(self, seats: tuple[int, ...]) -> tuple[Variant, ...]:
+        found = []
+        lying: list[Hand] | None = None
+        for number in range(len(self._events)):
+            before, then, seat = self._states[number], self._states[number + 1], seats[number + 1]
+            changed: list[Hand] | None = None
+            if seat != seats[number] or _cards_moved(before, then):
+                if lying is None:
+                    lying = self._sights.hands(before, seats[number])
+                now = self._sights.hands(then, seat)
+                changed = None if now == lying else now
+                lying = now
+            found.append(self._variant(number, seat, changed))
+        return tuple(found)
 
-    def _steps(self, seats: tuple[int, ...]) -> list[Step]:
-        layout = self.table.layout
-        found: list[Step] = []
-        shown = hands(layout, self._states[0], seats[0])
-        for number, call in enumerate(self._calls):
-            before, after, seat = self._states[number], call.state, seats[number + 1]
-            now = shown
-            if seat != seats[number] or _cards_moved(before, after):
-                now = hands(layout, after, seat)
-            found.append(
-                {
-                    "event": self._event(number, seat),
-                    "call": call.text,
-                    "quiet": is_quiet(call.event),
-                    "hands": None if now == shown else now,
-                    "stakes": self._moved[number],
-                }
-            )
-            shown = now
-        return found
+    def _variant(self, number: int, seat: int, now: list[Hand] | None) -> Variant:
+        event = self._events[number]
+        own = is_own(event, self.table.layout, seat)
+        variant = (number, own, 0 if now is None else id(now))
+        if variant not in self._steps:
+            self._steps[variant] = {
+                "event": told(event, self.table, seat),
+                "call": self._calls[number],
+                "quiet": is_quiet(event),
+                "hands": now,
+                "stakes": self._moved[number],
+            }
+        return variant
 
-    def _event(self, number: int, seat: int) -> TableEvent:
-        """An event is told in two ways: to the seat whose it is, and to everybody else."""
-        event = self._calls[number].event
-        own = getattr(event, "seat", None) == seat
-        if (number, own) not in self._events:
-            self._events[number, own] = told(event, self.table, seat)
-        return self._events[number, own]
+
+_REST = ("call", "quiet", "hands", "stakes")
+"""What a step has beside its event."""
+
+
+def _states(table: Table, before: State, events: Sequence[Event]) -> list[State]:
+    """Before the events and after each of them; the dealer may have kept them."""
+    trail = table.trail
+    if trail and len(trail) == len(events) and trail[-1] is table.state:
+        return [before, *trail]
+    found = [before]
+    for event in events:
+        found.append(after(event, found[-1], table.layout))
+    return found
 
 
 def _seat(state: State, player: str) -> int:

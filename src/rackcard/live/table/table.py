@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 
 from rackcard.fair import commit as fair
 from rackcard.fair.order import Order
@@ -38,7 +39,16 @@ class Table:
         self.state = opened(layout)
         self._schemes = schemes or {}
         self._order: tuple[str, Places] | None = None
-        self._decided: tuple[State, list[Event], State] = (self.state, [], self.state)
+        self._decided: tuple[State, list[Event], list[State]] = (self.state, [], [])
+        self.trail: list[State] | None = None
+        """Of a branch: the state after each event since it left the table that it was made from.
+        Whoever tells of these events need not fold them again."""
+
+    def branch(self) -> Table:
+        """A copy that goes ahead by itself, while this table stays where it is."""
+        made = copy(self)
+        made.trail = []
+        return made
 
     def decide(self, command: Command) -> list[Event]:
         """What a command makes happen; nothing has happened yet. BadInput says why it cannot.
@@ -55,7 +65,7 @@ class Table:
             raise
         except Exception as error:
             dealer = self._voided(command, error)
-        self._decided = (self.state, dealer.said, dealer.state)
+        self._decided = (self.state, dealer.said, dealer.states)
         return dealer.said
 
     def _voided(self, command: Command, error: Exception) -> Dealer:
@@ -69,12 +79,16 @@ class Table:
 
     def apply(self, events: Iterable[Event]) -> None:
         """It has happened (and been written down)."""
-        before, decided, after_it = self._decided
-        if events is decided and before is self.state:
-            self.state = after_it  # the dealer has folded it already
+        before, decided, states = self._decided
+        if events is decided and before is self.state:  # the dealer has folded it already
+            self.state = states[-1] if states else before
+            if self.trail is not None:
+                self.trail += states
             return
         for event in events:
             self.state = after(event, self.state, self.layout)
+            if self.trail is not None:
+                self.trail.append(self.state)
 
     def scheme(self, shoe: int) -> Scheme:
         return self._schemes.get(shoe, NEWEST)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from rackcard.live.table import events as e
 from rackcard.live.table.event_forms import TableEvent
 from rackcard.live.table.events import Event
 from rackcard.live.table.in_play import InPlay
-from rackcard.live.table.messages import Chair, Offer, SeatView, ShoeSeen, Stack
+from rackcard.live.table.layout import Layout
+from rackcard.live.table.messages import Chair, Offer, SeatView, ShoeSeen, SitsOut, Stack
 from rackcard.live.table.state import State
 from rackcard.live.table.table import Table
 from rackcard.rules.cards import Symbol
@@ -28,9 +29,18 @@ def seen(table: Table, seat: int) -> SeatView:
     return cast(SeatView, {**seen_by_all(table), **seen_from(table, seat)})
 
 
-def seen_by_all(table: Table) -> dict[str, Any]:
-    """What looks the same from everywhere."""
+class Seen(NamedTuple):
+    """What was seen of a table in a state."""
+
+    state: State
+    view: Mapping[str, Any]
+
+
+def seen_by_all(table: Table, last: Seen | None = None) -> dict[str, Any]:
+    """What looks the same from everywhere; what did not change since `last` is the same object."""
     state = table.state
+    same_chairs = last is not None and _same_chairs(state, last.state)
+    same_shoe = last is not None and last.state.shoe is state.shoe
     return {
         "table": table.name,
         "game": table.layout.card.game,
@@ -38,9 +48,9 @@ def seen_by_all(table: Table) -> dict[str, Any]:
         "phase_sentence": state.phase.sentence,
         "until": state.until,
         "round": state.round,
-        "seats": [_seat(state, number) for number in range(len(state.seats))],
+        "seats": last.view["seats"] if last and same_chairs else _chairs(state),
         "turn": None if state.asked < 0 else state.asked,
-        "shoe": _shoe(state),
+        "shoe": last.view["shoe"] if last and same_shoe else _shoe(state),
         "playing": list(state.playing),
     }
 
@@ -48,38 +58,56 @@ def seen_by_all(table: Table) -> dict[str, Any]:
 def seen_from(table: Table, seat: int) -> dict[str, Any]:
     """What may look different from a seat."""
     in_play = InPlay(table.layout, table.state)
-    options = in_play.choice_of(seat)
-    return {
-        "you": seat,
-        "options": [] if options is None else list(options.options),
-        "offers": _offers(table, seat, options),
-        "cards": {name: plain(in_play.seen(name, seat)) for name in table.layout.names},
-    }
+    cards = {name: plain(in_play.seen(name, seat)) for name in table.layout.names}
+    return {"you": seat, **offered(table, seat), "cards": cards}
 
 
-def _offers(table: Table, seat: int, need: Choose | None) -> dict[str, Offer]:
-    """The choices that take more money, and how much."""
+def offered(table: Table, seat: int) -> dict[str, Any]:
+    """What a seat may choose now."""
+    need = InPlay(table.layout, table.state).choice_of(seat)
     if need is None:
-        return {}
+        return {"options": [], "offers": {}}
+    return {"options": list(need.options), "offers": _offers(table, seat, need)}
+
+
+def _offers(table: Table, seat: int, need: Choose) -> dict[str, Offer]:
+    """The choices that take more money, and how much."""
     in_play = InPlay(table.layout, table.state)
     adds = {choice: in_play.stake_added(seat, need, choice)[1] for choice in need.options}
     return {choice: {"adds": cents} for choice, cents in adds.items() if cents}
 
 
-def _seat(state: State, number: int) -> Chair:
-    stakes: list[Stack] = [
-        {"wager": bet.wager, "spot": bet.spot, "amount": state.held(bet)}
-        for bet in state.stakes
-        if bet.seat == number
+def _same_chairs(state: State, other: State) -> bool:
+    """True if nothing that chairs are made of has changed."""
+    return (
+        state.stakes is other.stakes
+        and state.ready is other.ready
+        and state.seats is other.seats
+        and state.raised is other.raised
+        and state.intended is other.intended
+        and state.out is other.out
+    )
+
+
+def _chairs(state: State) -> list[Chair]:
+    stakes: list[list[Stack]] = [[] for _ in state.seats]
+    for bet in state.stakes:
+        stakes[bet.seat].append({"wager": bet.wager, "spot": bet.spot, "amount": state.held(bet)})
+    return [
+        {
+            "player": player,
+            "stakes": stakes[number],
+            "ready": number in state.ready,
+            "set": number in state.intended,
+            "sits_out": _sits_out(state, number),
+        }
+        for number, player in enumerate(state.seats)
     ]
-    out = state.out.get(number)
-    return {
-        "player": state.seats[number],
-        "stakes": stakes,
-        "ready": number in state.ready,
-        "set": number in state.intended,
-        "sits_out": None if out is None else {"reason": out.reason, "until": out.until},
-    }
+
+
+def _sits_out(state: State, seat: int) -> SitsOut | None:
+    out = state.out.get(seat)
+    return None if out is None else {"reason": out.reason, "until": out.until}
 
 
 def _shoe(state: State) -> ShoeSeen | None:
@@ -106,14 +134,24 @@ def _by_seat(said: Mapping[int, str]) -> list[tuple[int, str]]:
 
 def told(event: Event, table: Table, seat: int) -> TableEvent:
     """An event as a seat may hear of it."""
-    if isinstance(event, e.Dealt) and event.face_down:
-        event = replace(event, symbols=(BLOT,) * len(event.symbols))
-    hidden = not table.layout.first.decisions.open_choices
-    if isinstance(event, e.Decided | e.Intended) and hidden and event.seat != seat:
-        event = replace(event, choice=BLOT)
-    if isinstance(event, e.Asked) and hidden and event.seat != seat:
-        event = replace(event, options=())
+    if isinstance(event, e.Dealt):
+        if event.face_down:
+            event = replace(event, symbols=(BLOT,) * len(event.symbols))
+    elif isinstance(event, CHOICES) and not is_own(event, table.layout, seat):
+        if isinstance(event, e.Asked):
+            event = replace(event, options=())
+        else:
+            event = replace(event, choice=BLOT)
     return event.to_json()
+
+
+CHOICES = (e.Decided, e.Intended, e.Asked)
+"""Events that say what a seat has chosen, or may choose."""
+
+
+def is_own(event: Event, layout: Layout, seat: int) -> bool:
+    """False if part of an event is kept from a seat because it is another's choice."""
+    return not (layout.hides_choices and isinstance(event, CHOICES) and event.seat != seat)
 
 
 def plain(value: Any) -> Any:

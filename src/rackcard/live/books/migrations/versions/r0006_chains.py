@@ -158,7 +158,6 @@ def _journal() -> None:
         sa.Column("hash", sa.Text, nullable=True),
         sa.ForeignKeyConstraint(["table_id", "number"], ["commands.table_id", "commands.number"]),
         sqlite_strict=True,
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "seeds",
