@@ -1,5 +1,5 @@
 /* Runs frontend/src/proof/verify.ts, unbuilt, over the cases on its standard input: one JSON object
-   a line, {"raw": base64, "noted": [hash...], "journal": [entry...] or null}; one report a line. */
+   a line, {"raw": base64, "noted": [hash...], "journal": extract or null}; one report a line. */
 import { createInterface } from "node:readline";
 import { verify, verifyWithJournal } from "../src/proof/verify.ts";
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, 
 from types import SimpleNamespace
 from typing import Any
 
+from rackcard.live.books.journal import Head
 from rackcard.live.books.store import AlreadyWritten
 from rackcard.live.books.transaction import Record
 from rackcard.live.service.metrics import Metrics
@@ -56,6 +57,9 @@ class Books:
 
     def snapshots(self) -> dict[str, dict[int, str]]:
         return {}
+
+    def heads(self) -> dict[str, Head]:
+        return {record.table: Head(0, len(self.records)) for record in self.records}
 
     def opened_by(self) -> dict[str, str]:
         return {}

@@ -13,7 +13,6 @@ from rackcard.live.service import writer as writers
 from rackcard.live.service.writer import NotWritten
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
-from rackcard.rules.errors import BadInput
 from tests.live.memory_house import CLOCK, NAME, House, played
 from tests.live.test_pit import evening
 
@@ -84,7 +83,7 @@ def test_new_commands_are_refused_at_once_while_the_database_is_away() -> None:
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        (BadInput("somebody else has written."), "somebody else has written"),
+        (StoreFailed("the disk is gone."), "the disk is gone"),
         (KeyError("a bug"), "the house made a mistake"),
     ],
 )
@@ -94,6 +93,7 @@ def test_a_house_that_is_lost_says_so_to_everybody_and_ends(error: Exception, wh
         called: list[str] = []
         house.pit.hooks.house_lost = lambda: called.append(house.pit.lost)
         house.books.fails = FULL
+        house.pit.writer._give_up_seconds = 0.2
 
         def reopen() -> bool:
             raise error

@@ -371,6 +371,18 @@ export interface IntendedEvent {
   choice: string;
 }
 
+/** A command, and what its hash is made of. */
+export interface JournalCommand {
+  number: number;
+  id: string;
+  at: number;
+  /** The last entry of the table when it was done. */
+  last_seq: number;
+  /** A hash of what is not shown to everybody: who sent it, its reply, seeds of later shoes. */
+  sealed: string;
+  hash: string;
+}
+
 export interface JournalEntry {
   seq: number;
   table: string;
@@ -391,6 +403,10 @@ export interface JournalExtract {
   head: SignedHead | null;
   how: string;
   entries: JournalEntry[];
+  /** Entries after it in the command that ended it, whose hash is over them, too. */
+  following: JournalEntry[];
+  /** Those since tables have chains of their own. */
+  commands: JournalCommand[];
 }
 
 export interface Leave {

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { noted as ownNotes } from "../proof/notes";
-import type { Entry } from "../proof/journal";
+import type { Journal } from "../proof/journal";
 import type { Reveal } from "../proof/reveal";
 import { SEEDLESS, verify, verifyWithJournal, type Report } from "../proof/verify";
 import { Button } from "../ui/Button";
@@ -43,7 +43,9 @@ export function Bench({ published, table, shoe }: BenchProps) {
           mine={mine.length}
         />
       )}
-      {report?.reveal && published && <Story reveal={report.reveal} report={report} journal={journal} />}
+      {report?.reveal && published && (
+        <Story reveal={report.reveal} report={report} journal={journal?.entries ?? null} />
+      )}
       {published && original && <Tamper original={original} setFile={setFile} />}
       <Section
         id="file"
@@ -91,7 +93,7 @@ export function Bench({ published, table, shoe }: BenchProps) {
 }
 
 /** The report on a file, updated a moment after it has changed. */
-function useReport(file: string, noted: string, journal: Entry[] | null): Report | null {
+function useReport(file: string, noted: string, journal: Journal | null): Report | null {
   const [report, setReport] = useState<Report | null>(null);
   const hashes = useMemo(
     () =>

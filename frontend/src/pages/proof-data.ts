@@ -2,7 +2,7 @@
 
 import { comeIn, get, getAsSomebody, Refused } from "../base/api";
 import type { ShoeInfo, TableInLobby } from "../base/types";
-import { eventOf, type Entry, type Happened } from "../proof/journal";
+import { type Entry, eventOf, type Happened, type Journal } from "../proof/journal";
 
 export type { ShoeInfo };
 
@@ -17,14 +17,9 @@ export const told = (entry: Entry): Told => eventOf(entry);
 /** Everything published about a shoe: the reveal as it was sent, byte for byte, and the journal. */
 export interface Published {
   reveal: string;
-  journal: Entry[] | null;
+  journal: Journal | null;
   /** Whether the house has signed a head of its journal that attests this shoe. */
   signed: boolean;
-}
-
-interface Extract {
-  entries: Entry[];
-  head: object | null;
 }
 
 export async function openTables(signal: AbortSignal): Promise<TableInLobby[]> {
@@ -46,12 +41,12 @@ export async function published(table: string, shoe: string, signal: AbortSignal
   await comeIn();
   const reveal = await text(revealAddress(table, shoe), signal);
   const extract = await journal(table, shoe, signal);
-  return { reveal, journal: extract?.entries ?? null, signed: Boolean(extract?.head) };
+  return { reveal, journal: extract, signed: Boolean(extract?.head) };
 }
 
-async function journal(table: string, shoe: string, signal: AbortSignal): Promise<Extract | null> {
+async function journal(table: string, shoe: string, signal: AbortSignal): Promise<Journal | null> {
   try {
-    return await get<Extract>(journalAddress(table, shoe), signal);
+    return await get<Journal>(journalAddress(table, shoe), signal);
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

@@ -26,7 +26,7 @@
 import { checks, summary } from "./checks.ts";
 import { checkFelt, type Seen, seenIn } from "./felt.ts";
 import { HASH, needText } from "./form.ts";
-import { checkJournal, type Entry, eventOf } from "./journal.ts";
+import { checkJournal, eventOf, type Journal } from "./journal.ts";
 import { read } from "./read.ts";
 import { isSeedless, Malformed, Mismatch, type Reveal } from "./reveal.ts";
 
@@ -46,8 +46,8 @@ export interface Report {
 }
 
 /** Check a reveal against the journal of its shoe: what it says was published and dealt. */
-export function verifyWithJournal(raw: Uint8Array, noted: string[], journal: Entry[]): Report {
-  return verify(raw, noted, (reveal) => seenIn(journal.map(eventOf), reveal), journal);
+export function verifyWithJournal(raw: Uint8Array, noted: string[], journal: Journal): Report {
+  return verify(raw, noted, (reveal) => seenIn(journal.entries.map(eventOf), reveal), journal);
 }
 
 /** Check a reveal; `seen` is what was published and dealt in play, if somebody kept it. */
@@ -55,7 +55,7 @@ export function verify(
   raw: Uint8Array,
   noted: string[] = [],
   seen: ((reveal: Reveal) => Seen) | null = null,
-  journal: Entry[] = [],
+  journal: Journal | null = null,
 ): Report {
   const report: Report = {
     verdict: "ok",
@@ -73,7 +73,7 @@ export function verify(
     const felt = seen ? seen(reveal) : null;
     const published = [...noted, ...(felt?.noted ?? [])];
     for (const line of checks(reveal, published)) report.lines.push(line);
-    for (const line of checkJournal(journal)) report.lines.push(line);
+    if (journal) for (const line of checkJournal(journal)) report.lines.push(line);
     if (felt) for (const line of checkFelt(reveal, felt)) report.lines.push(line);
     if (!published.length) {
       report.caveats.push("You gave no hash that you noted in play: the file agrees with itself, no more.");
