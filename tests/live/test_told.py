@@ -14,7 +14,7 @@ from rackcard.live.table.calls import Scene, call
 from rackcard.live.table.finished_round import ending
 from rackcard.live.table.in_play import BEHIND
 from rackcard.live.table.settlements import LastRounds, Settlement
-from rackcard.live.table.sights import Sights
+from rackcard.live.table.sights import Sights, cards_moved
 from rackcard.live.table.state import State, opened
 from rackcard.live.table.steps import Steps, stakes_moved
 from rackcard.rules.grades import Bet
@@ -61,7 +61,7 @@ def test_hands_are_looked_at_again_when_any_part_of_the_cards_has_moved(part) ->
     before = State(("ann",), {"round": 1}, playing=(0,), shown={})
     values = {"machines": {"round": 2}, "shown": {"round": 1}, "playing": (1,)}
     after = before if part is None else State(**{**vars(before), part: values[part]})
-    assert steps_module._cards_moved(before, after) == (part is not None)
+    assert cards_moved(before, after) == (part is not None)
 
 
 def test_stacks_that_changed_are_told_and_no_others() -> None:

@@ -37,9 +37,10 @@ class Listener:
 
     def hear(self, message: TableMessage | ChangesMessage | str) -> bool:
         """False if they do not keep up."""
-        if self.inbox.full():
+        try:
+            self.inbox.put_nowait(message)
+        except asyncio.QueueFull:
             return False
-        self.inbox.put_nowait(message)
         return True
 
     def hang_up(self, why: str = "") -> None:
@@ -113,13 +114,14 @@ def _told(
     listener: Listener, happened: Steps, views: Views, changes: Changes
 ) -> TableMessage | ChangesMessage | str:
     player = listener.player
-    last, listener.told = listener.told, views.told(player) if listener.changes else None
+    last = listener.told
     if last is not None:
+        now = listener.told = views.told(player)
         if listener.as_text:
-            return f'{{{happened.text_for(player)},"changes":{changes.text(player, last)}}}'
+            return f'{{{happened.text_for(player)},"changes":{changes.text(last, now)}}}'
         steps = happened.seen_by(player)
         events = [step["event"] for step in steps]
-        return {"events": events, "steps": steps, "changes": changes.of(player, last)}
+        return {"events": events, "steps": steps, "changes": changes.of(last, now)}
     if listener.as_text:
         return f'{{{happened.text_for(player)},"table":{views.text(player)}}}'
     return message(happened.seen_by(player), views.of(player))

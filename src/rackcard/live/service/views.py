@@ -16,7 +16,7 @@ from pydantic_core import to_json
 from rackcard.live.table.breakage import at_stake
 from rackcard.live.table.events import player_account
 from rackcard.live.table.messages import TableChanges, TableSeen
-from rackcard.live.table.sights import Sights
+from rackcard.live.table.sights import Sights, cards_moved
 from rackcard.live.table.table import Table
 from rackcard.live.table.view import Seen, offered, seen_by_all
 
@@ -46,10 +46,12 @@ class Views:
         known = None if last is None else Seen(last._state, last.shared)
         self.shared: dict[str, Any] = {**seen_by_all(table, known), **more}
         """What looks the same to all."""
-        self._staked = known is not None and known.state.stakes is table.state.stakes
-        """True if all stakes are as they were when these views were told last."""
+        was = None if known is None else known.state
+        self._same_stakes = was is not None and was.stakes is table.state.stakes
+        self._same_felt = was is not None and not cards_moved(was, table.state)
+        """True if all stakes, and all cards, are as they were when views were told last."""
         self._last_own: Mapping[int, Mapping[str, Any]] = {} if last is None else last._own
-        self._own: dict[int, dict[str, Any]] = {}
+        self._own: dict[int, Mapping[str, Any]] = {}
         self._own_texts: dict[int, str] = {}
 
     def told(self, player: str) -> Told:
@@ -79,20 +81,23 @@ class Views:
     def _text(self) -> str:
         return _inside(self.shared)
 
-    def of_seat(self, seat: int) -> dict[str, Any]:
-        if seat not in self._own:
-            last = self._last_own.get(seat)
-            layout, state = self._table.layout, self._state
-            self._own[seat] = {
+    def of_seat(self, seat: int) -> Mapping[str, Any]:
+        """What may look different from a seat."""
+        found = self._own.get(seat)
+        if found is None:
+            last, state, sights = self._last_own.get(seat), self._state, self.sights
+            felt = last if self._same_felt else None
+            staked = last if self._same_stakes else None
+            if staked is None:
+                staked = {"breakage": at_stake(self._table.layout, state, seat)}
+            found = self._own[seat] = {
                 "you": seat,
                 **offered(self._table, seat),
-                "cards": self.sights.cards(state, seat),
-                "hands": self.sights.hands(state, seat),
-                "breakage": last["breakage"]
-                if last and self._staked
-                else at_stake(layout, state, seat),
+                "cards": felt["cards"] if felt else sights.cards(state, seat),
+                "hands": felt["hands"] if felt else sights.hands(state, seat),
+                "breakage": staked["breakage"],
             }
-        return self._own[seat]
+        return found
 
 
 class Changes:
@@ -102,25 +107,24 @@ class Changes:
         self._now = now
         self._since: dict[Views, _Since] = {}
 
-    def of(self, player: str, last: Told) -> TableChanges:
-        funds = self._now.funds_of(player)
+    def of(self, last: Told, now: Told) -> TableChanges:
         found = self._since_then(last)
-        more = {} if funds == last.funds else {"funds": funds}
-        return {**found.shared, **found.own(last.seat, self._now.seat(player)), **more}
+        more = {} if now.funds == last.funds else {"funds": now.funds}
+        return {**found.shared, **found.own(last.seat, now.seat), **more}
 
-    def text(self, player: str, last: Told) -> str:
+    def text(self, last: Told, now: Told) -> str:
         """The same as JSON."""
-        funds = self._now.funds_of(player)
         found = self._since_then(last)
-        parts = [found.shared_text, found.own_text(last.seat, self._now.seat(player))]
-        if funds != last.funds:
-            parts.append(f'"funds":{funds}')
+        parts = [found.shared_text, found.own_text(last.seat, now.seat)]
+        if now.funds != last.funds:
+            parts.append(f'"funds":{now.funds}')
         return f"{{{','.join(filter(None, parts))}}}"
 
     def _since_then(self, last: Told) -> _Since:
-        if last.views not in self._since:
-            self._since[last.views] = _Since(last.views, self._now)
-        return self._since[last.views]
+        found = self._since.get(last.views)
+        if found is None:
+            found = self._since[last.views] = _Since(last.views, self._now)
+        return found
 
 
 class _Since:

@@ -101,6 +101,15 @@ class Sights:
         return made
 
 
+def cards_moved(before: State, after: State) -> bool:
+    """False if no hand can look different: what an event leaves alone stays the same object."""
+    return (
+        before.machines is not after.machines
+        or before.shown is not after.shown
+        or before.playing != after.playing
+    )
+
+
 def _plain(hand: Shown, playing: tuple[int, ...]) -> Hand:
     """The rules count the players of a round, a table its chairs."""
     of = hand.of

@@ -14,10 +14,10 @@ from rackcard.live.table.calls import called, is_quiet
 from rackcard.live.table.events import Event
 from rackcard.live.table.layout import Layout
 from rackcard.live.table.messages import Hand, SeatStack, Step
-from rackcard.live.table.sights import Sights
+from rackcard.live.table.sights import Sights, cards_moved
 from rackcard.live.table.state import State, after
 from rackcard.live.table.table import Table
-from rackcard.live.table.view import is_own, told
+from rackcard.live.table.view import CHOICES, is_own, told
 
 Variant = tuple[int, bool, int]
 """A step as some see it: its number, whether the event is told as to the seat whose it is, and the
@@ -54,6 +54,8 @@ class Steps:
             stakes_moved(self._states[number], self._states[number + 1])
             for number in range(len(events))
         ]
+        self._nowhere = (-1,) * len(self._states)
+        self._same_for_all = self._is_same_for_all()
         self._steps: dict[Variant, Step] = {}
         self._written: dict[Variant, tuple[str, str]] = {}
         self._variants: dict[tuple[int, ...], tuple[Variant, ...]] = {}
@@ -87,22 +89,28 @@ class Steps:
         return self._written[variant]
 
     def _seen_by(self, player: str) -> tuple[Variant, ...]:
-        seats = self._seats(player)
-        if seats not in self._variants:
-            self._variants[seats] = self._seen_from(seats)
-        return self._variants[seats]
+        seats = self._nowhere if self._same_for_all else self._seats(player)
+        found = self._variants.get(seats)
+        if found is None:
+            found = self._variants[seats] = self._seen_from(seats)
+        return found
+
+    def _is_same_for_all(self) -> bool:
+        """True if it makes no difference from where the events are seen."""
+        states, layout = self._states, self.table.layout
+        if states[0].seats is not states[-1].seats:
+            return False
+        if layout.hides_choices and any(isinstance(event, CHOICES) for event in self._events):
+            return False
+        moved = any(map(cards_moved, states, states[1:]))
+        return not moved or len(layout.open_machines) == len(layout.names)
 
     def _seats(self, player: str) -> tuple[int, ...]:
         """Where the player sat before the first event, and after each."""
-        found: list[int] = []
-        known: tuple[str, ...] = ()
-        seat = -1
-        for state in self._states:
-            if state.seats is not known:
-                known = state.seats
-                seat = _seat(state, player)
-            found.append(seat)
-        return tuple(found)
+        states = self._states
+        if states[0].seats is states[-1].seats:  # people may change places, and nobody did
+            return (_seat(states[0], player),) * len(states)
+        return tuple([_seat(state, player) for state in states])
 
     def _seen_from(self, seats: tuple[int, ...]) -> tuple[Variant, ...]:
         found = []
@@ -110,7 +118,7 @@ class Steps:
         for number in range(len(self._events)):
             before, then, seat = self._states[number], self._states[number + 1], seats[number + 1]
             changed: list[Hand] | None = None
-            if seat != seats[number] or _cards_moved(before, then):
+            if seat != seats[number] or cards_moved(before, then):
                 if lying is None:
                     lying = self._sights.hands(before, seats[number])
                 now = self._sights.hands(then, seat)
@@ -152,15 +160,6 @@ def _states(table: Table, before: State, events: Sequence[Event]) -> list[State]
 def _seat(state: State, player: str) -> int:
     seat = state.seat_of(player)
     return -1 if seat is None else seat
-
-
-def _cards_moved(before: State, after: State) -> bool:
-    """False if no hand can look different: what an event leaves alone stays the same object."""
-    return (
-        before.machines is not after.machines
-        or before.shown is not after.shown
-        or before.playing != after.playing
-    )
 
 
 def stakes_moved(before: State, after: State) -> list[SeatStack]:

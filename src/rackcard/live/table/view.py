@@ -22,6 +22,8 @@ from rackcard.rules.cards import Symbol
 from rackcard.rules.needs import Choose
 
 BLOT = "?"
+NOTHING: dict[str, Any] = {"options": [], "offers": {}}
+"""What is offered to a seat that has nothing to choose."""
 
 
 def seen(table: Table, seat: int) -> SeatView:
@@ -66,7 +68,7 @@ def offered(table: Table, seat: int) -> dict[str, Any]:
     """What a seat may choose now."""
     need = InPlay(table.layout, table.state).choice_of(seat)
     if need is None:
-        return {"options": [], "offers": {}}
+        return NOTHING
     return {"options": list(need.options), "offers": _offers(table, seat, need)}
 
 
