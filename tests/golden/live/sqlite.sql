@@ -92,7 +92,6 @@ hash TEXT,
 PRIMARY KEY (table_id, seq),
 FOREIGN KEY(table_id, number) REFERENCES commands (table_id, number)
 )
-WITHOUT ROWID,
 STRICT
 CREATE TABLE seeds (
 table_id TEXT NOT NULL,
