@@ -14,6 +14,7 @@ from rackcard.live.books.people import Person
 from rackcard.live.books.reading import Reading
 from rackcard.live.service import house as houses
 from rackcard.live.service.elsewhere import Elsewhere
+from rackcard.live.service.hooks import PitHooks
 from rackcard.live.service.house import HouseOfTables
 from rackcard.live.service.steady_clock import SteadyClock
 from rackcard.live.table import commands as c
@@ -230,14 +231,14 @@ def test_a_house_that_closes_stops_its_parts_and_then_its_writer() -> None:
     async def close() -> None:
         looking = asyncio.create_task(asyncio.sleep(60))
         pit = SimpleNamespace(stop=Part("pit").stop, writer=Part("writer"))
-        parts = {name: Part(name) for name in ("presence", "company")}
+        parts = {name: Part(name) for name in ("nodes", "presence", "company")}
         house = SimpleNamespace(_looking=looking, pit=pit, **parts)
         await HouseOfTables.stop(house)
         assert looking.cancelled()
         assert house._is_open is False
 
     asyncio.run(close())
-    assert done == ["presence", "company", "pit", "writer closed"]
+    assert done == ["nodes", "presence", "company", "pit", "writer closed"]
 
 
 def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
@@ -252,6 +253,7 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
     async def opens() -> None:
         house = SimpleNamespace(
             pit=SimpleNamespace(start=start),
+            nodes=SimpleNamespace(start=lambda pit: done.append("nodes")),
             company=SimpleNamespace(start=lambda: done.append("company")),
             presence=SimpleNamespace(start=lambda: done.append("presence")),
             _look_at_returns=look,
@@ -260,14 +262,20 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
         await house._looking
 
     asyncio.run(opens())
-    assert done == ["pit", "company", "presence", "looking"]
+    assert done == ["pit", "nodes", "company", "presence", "looking"]
 
 
 def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:
     for name in ("People", "Metrics", "Names", "BotHost", "Presence"):
         part = SimpleNamespace(of=None, look_up=lambda _: None)
         monkeypatch.setattr(houses, name, lambda *_, part=part: part)
-    make = lambda store, clock, metrics: SimpleNamespace(given=clock, tables={})  # noqa: E731
+    monkeypatch.setattr(houses, "Nodes", lambda *_: SimpleNamespace(join=list))
+
+    def make(store: Any, clock: Any, metrics: Any, tables: Any) -> SimpleNamespace:
+        return SimpleNamespace(
+            given=clock, tables={}, hooks=PitHooks(), writer=SimpleNamespace(leave=None)
+        )
+
     monkeypatch.setattr(houses, "Pit", make)
     assert HouseOfTables(None).timing == Clock(3_000, 20_000, 20_000, 300_000, 30_000)
     pit: Any = HouseOfTables(None).pit

@@ -129,7 +129,7 @@ def test_an_extract_is_every_entry_of_its_shoe_and_their_commands(store: Store) 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_last_rounds_as_they_were_looked_at(store: Store, table: str) -> None:
     layout = layout_of(TABLES[table])
-    pit = SimpleNamespace(closed=set(), table=lambda _: SimpleNamespace(layout=layout))
+    pit = SimpleNamespace(tables={table}, table=lambda _: SimpleNamespace(layout=layout))
     rounds = History(store, pit).rounds(table, 5)
     kinds = [
         {**one, "steps": [(s["seq"], s["at"], s["kind"]) for s in one["steps"]]} for one in rounds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -348,7 +349,8 @@ def test_a_batch_has_a_limit(store: Store) -> None:
 # --- opening
 
 
-def test_a_second_writer_is_refused(url: str) -> None:
+def test_a_second_writer_of_a_file_is_refused(migrated_file: Path, tmp_path: Path) -> None:
+    url = f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'floor.db')}"
     said = "has a writer already; allowed: one at a time."
     with Store.open(url) as store:
         with pytest.raises(BadInput, match=said):

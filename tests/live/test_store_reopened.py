@@ -118,6 +118,8 @@ def test_a_store_finds_a_table_that_somebody_else_took_meanwhile(store: Store) -
 def test_a_store_waits_for_the_lock_of_another_writer(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if database_url(store).startswith("postgresql"):
+        pytest.skip("a server may have several writers")
     monkeypatch.setattr(database, "LOCK_SECONDS", 0)
     with broken(store), pytest.raises(StoreFailed):
         store.write([SECOND])
