@@ -35,22 +35,3 @@ class Directory(Protocol):
 
     def others(self) -> list[Node]:
         """The other nodes that are alive, from memory."""
-
-
-class Alone:
-    """The directory of a house with one node: every table is here."""
-
-    def __init__(self) -> None:
-        self.me = Node("alone", "", "")
-
-    def node_of(self, table: str) -> Node | None:
-        return self.me
-
-    async def find(self, table: str) -> Node | None:
-        return self.me
-
-    async def is_open(self, table: str) -> bool:
-        return True
-
-    def others(self) -> list[Node]:
-        return []
