@@ -172,8 +172,10 @@ def _resumed(
     """Whoever comes back finds everything as it was, if nothing happened in between."""
     if any(row.event["kind"] != "Resumed" for row in film.rows[left:back]):
         return
-    if _as_it_was(before.view) != _as_it_was(after.view):
-        yield f"what was left as {before.view} was found as {after.view}"
+    then, now = _as_it_was(before.view), _as_it_was(after.view)
+    other = {key: (then[key], now[key]) for key in then if then[key] != now[key]}
+    if other:
+        yield f"{before.view['table']} was left and found otherwise: {other}"
     if back > left:
         done.resumed += 1
         done.resumed_in_play += before.view["phase"] == Phase.PLAYING
