@@ -123,6 +123,28 @@ def test_a_table_of_a_dead_node_is_dealt_on_by_another(database: Fresh) -> None:
     sound(url)
 
 
+def test_a_node_that_takes_a_table_over_knows_who_sits_there(database: Fresh) -> None:
+    url = database()
+
+    async def evening() -> None:
+        first, second = node(url, "http://a:1"), node(url, "http://b:1")
+        await first.pit.start()
+        await second.pit.start()
+        guest = first.guest()
+        first.names.meet(guest)
+        table = await opened_at(first)
+        await sit(first, table, guest.id)
+        over(url, first)
+        await second.nodes.look(second.pit)
+        seen = [house.pit.seen(table, guest.id)["names"] for house in (first, second)]
+        assert seen == [{guest.id: guest.name}] * 2
+        for house in (first, second):
+            await house.pit.stop()
+            house.store.close()
+
+    run(evening)
+
+
 def test_a_node_that_was_given_up_begins_anew(database: Fresh) -> None:
     url = database()
 

@@ -94,9 +94,32 @@ def test_an_extract_can_be_hashed_again(floor, game):
             text = netstrings(*(entry[name] for name in fields))
             assert sha256(text.encode()).hexdigest() == entry["hash"]
             assert json.loads(entry["text"]) == entry["event"]
-        for before, after in pairwise(entries):
-            if after["seq"] == before["seq"] + 1:
+        whole = entries + extract["following"]
+        for before, after in pairwise(whole):
+            assert after["seq"] == before["seq"] + 1, "a table counts its own entries"
+            if after["command_id"] == before["command_id"]:
                 assert after["previous"] == before["hash"]
+        follow_commands(extract, whole)
+        following = {entry["event"]["kind"] for entry in extract["following"]}
+        assert "Dealt" not in following, "no card of a shoe that is on the table"
+
+
+def follow_commands(extract, whole):
+    """From the first entry of an extract to the hash of its last command."""
+    previous = whole[0]["previous"]
+    numbers = [command["number"] for command in extract["commands"]]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))
+    for command in extract["commands"]:
+        for entry in whole:
+            if entry["command_id"] == command["id"]:
+                assert entry["previous"] == previous
+                previous = entry["hash"]
+        names = ("number", "id", "at", "last_seq", "sealed")
+        number, id, at, last_seq, sealed = (command[name] for name in names)
+        text = netstrings(previous, number, id, extract["table"], at, last_seq, sealed)
+        assert sha256(text.encode()).hexdigest() == command["hash"]
+        previous = command["hash"]
+    return previous
 
 
 def test_it_is_a_download(floor):
@@ -181,7 +204,6 @@ def test_the_signed_head_comes_with_a_shoe(url, no_limits, quick_passwords, hous
 
     with Floor(url, key=house_key) as floor:
         nobody = floor.client_of()
-        assert nobody.get("/api/head").status_code == 400
         ann, table = played(floor, "straights-and-8s", 3)
         extract = journal(ann, table, 2).json()
         answer = ann.get(f"/api/tables/{table}/shoes/2/head")
@@ -190,10 +212,12 @@ def test_the_signed_head_comes_with_a_shoe(url, no_limits, quick_passwords, hous
         kept = heads.parsed(extract["head"], "the head")
         assert kept.complaint == ""
         assert kept.public_key == house_key.public_key().public_bytes_raw()
-        assert kept.chains["journal"].position >= extract["entries"][-1]["seq"]
+        end = follow_commands(extract, extract["entries"] + extract["following"])
+        assert kept.chains == {table: (extract["commands"][-1]["number"], end)}
         assert floor.store.audit(kept=[kept], signed_by=kept.public_key) == []
         latest = nobody.get("/api/head").json()
-        assert latest["chains"]["journal"]["position"] >= kept.chains["journal"].position
+        assert latest["chains"][table]["position"] >= kept.chains[table].position
+        assert {"bank", table} <= latest["chains"].keys(), "where all chains end"
         assert ann.get(f"/api/tables/{table}/shoes/99/head").status_code == 400
         assert nobody.get(f"/api/tables/{table}/shoes/1/head").status_code == 401
 

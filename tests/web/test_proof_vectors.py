@@ -36,7 +36,7 @@ def node() -> str:
     return str(lib)
 
 
-Case = tuple[bytes, Sequence[str], list[dict[str, Any]] | None]
+Case = tuple[bytes, Sequence[str], dict[str, Any] | None]
 
 
 def in_browser(*cases: Case) -> list[dict[str, Any]]:
@@ -105,16 +105,20 @@ def events_of(reveal: Reveal) -> list[dict[str, Any]]:
     return events
 
 
-def written(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Events as an extract of the journal has them."""
+def written(events: list[dict[str, Any]]) -> dict[str, Any]:
+    """Events as an extract of the journal has them, each of a command of its own."""
     entries: list[dict[str, Any]] = []
+    commands: list[dict[str, Any]] = []
     for seq, event in enumerate(events, 7):
-        previous = entries[-1]["hash"] if entries else "0" * 64
+        previous = commands[-1]["hash"] if commands else "0" * 64
         text = json.dumps(event, sort_keys=True, separators=(",", ":"))
         fields = {"seq": seq, "table": "t", "at": 1000 + seq, "command_id": f"c{seq}", "text": text}
         linked = link(previous, *fields.values())
         entries.append({**fields, "previous": previous, "hash": linked})
-    return entries
+        command = {"number": seq, "id": f"c{seq}", "at": 1000 + seq, "last_seq": seq}
+        parts = (seq, f"c{seq}", "t", 1000 + seq, seq, "sealed")
+        commands.append({**command, "sealed": "sealed", "hash": link(linked, *parts)})
+    return {"entries": entries, "following": [], "commands": commands, "head": None}
 
 
 GAMES = {game: reveal_of(game) for game in registry.ids()}
@@ -266,10 +270,22 @@ class TestTheFelt:
         reveal = GAMES["great-8"]
         raw = reveal.to_json().encode()
         changed, taken_out = written(events_of(reveal)), written(events_of(reveal))
-        changed[2]["at"] += 1
-        taken_out[3]["previous"] = "1" * 64
-        fields = [taken_out[3][key] for key in ("seq", "table", "at", "command_id", "text")]
-        taken_out[3]["hash"] = link("1" * 64, *fields)
-        other, linked = in_browser((raw, [], changed), (raw, [], taken_out))
-        assert other["complaint"].startswith("entry 9 of the journal is ")
-        assert linked["complaint"].startswith("what comes before entry 10 is ")
+        changed["entries"][2]["at"] += 1
+        entry = taken_out["entries"][3]
+        fields = [entry[key] for key in ("seq", "table", "at", "command_id", "text")]
+        entry |= {"previous": "1" * 64, "hash": link("1" * 64, *fields)}
+        sealed, skipped = written(events_of(reveal)), written(events_of(reveal))
+        sealed["commands"][1]["sealed"] = "another"
+        del skipped["entries"][2], skipped["commands"][2]
+        found = in_browser(*((raw, [], one) for one in (changed, taken_out, sealed, skipped)))
+        for report, says in zip(
+            found,
+            (
+                "entry 9 of the journal is ",
+                "what comes before entry 10 is ",
+                "command 8 of the journal is ",
+                "command 9 of the journal is missing",
+            ),
+            strict=True,
+        ):
+            assert report["complaint"].startswith(says)

@@ -13,6 +13,10 @@ def _nothing(*_: str) -> None:
     pass
 
 
+def _nothing_of(players: Iterable[str]) -> None:
+    pass
+
+
 def _no_names(players: Iterable[str]) -> dict[str, str]:
     return {}
 
@@ -23,6 +27,8 @@ class PitHooks:
 
     names: Callable[[Iterable[str]], dict[str, str]] = _no_names
     """The names of players by their ids; the house knows its people."""
+    look_up_names: Callable[[Iterable[str]], None] = _nothing_of
+    """Before a table is dealt at that these sit at; may ask the database."""
     table_changed: Callable[[str], None] = _nothing
     player_connected: OfPlayer = _nothing
     """Somebody has begun to listen at a table."""

@@ -21,7 +21,7 @@ from rackcard.live.service.messages import CommandAnswer, TableInLobby
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.names import Names
 from rackcard.live.service.nodes import Nodes
-from rackcard.live.service.pit import Pit
+from rackcard.live.service.pit import Pit, seated_at
 from rackcard.live.service.presence import Presence
 from rackcard.live.service.quotas import MOST_TABLES, RUN_LOW, WELCOME
 from rackcard.live.service.return_monitor import Watched
@@ -69,8 +69,9 @@ class HouseOfTables:
         self.pit = Pit(store, clock, self.metrics, self.nodes.join())
         self.pit.writer.leave = leases.leave
         self.names = Names(self.people)
-        self.names.look_up({who for table in self.pit.tables.values() for who in table.state.seats})
+        self.names.look_up(seated_at(self.pit.tables.values()))
         self.pit.hooks.names = self.names.of
+        self.pit.hooks.look_up_names = self.names.look_up
         self.company = BotHost(self.pit)
         self.presence = Presence(self.pit)
         self.history = History(store, self.pit)

@@ -25,7 +25,7 @@ class Names:
             self._known.popitem(last=False)
 
     def look_up(self, players: Iterable[str]) -> None:
-        """Those who sit at the tables when a house opens; this one asks the database."""
+        """Those who sit at tables that this node begins to deal at; this one asks the database."""
         self._known |= self._people.names([p for p in players if p and not is_bot(p)])
 
     def of(self, players: Iterable[str]) -> dict[str, str]:

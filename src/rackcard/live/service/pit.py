@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from time import perf_counter
 from typing import cast
 
@@ -64,6 +64,10 @@ TICK = 0.1
 MOVED = "another node deals at this table now: try again in a moment."
 
 
+def seated_at(tables: Iterable[Table]) -> set[str]:
+    return {player for table in tables for player in table.state.seats if player}
+
+
 class Pit:
     def __init__(
         self,
@@ -113,6 +117,7 @@ class Pit:
         balances = await reads.do(self.store.balances)
         self.funds = balances | self.funds
         self.opened_by |= await reads.do(self.store.opened_by)
+        await reads.do(self.hooks.look_up_names, seated_at(tables.values()))
         self.tables |= tables
         self.metrics.tables.set(len(self.tables))
         resumed = [self.submit(own_id("resume"), THE_HOUSE, name, resume) for name in tables]
