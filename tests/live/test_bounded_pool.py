@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 
 import pytest
@@ -79,3 +80,18 @@ def test_whoever_gives_up_keeps_a_place_until_the_work_has_ended() -> None:
                 await asyncio.sleep(0.001)
 
     asyncio.run(scenario())
+
+
+def test_threads_end_with_their_pool() -> None:
+    async def scenario() -> list[threading.Thread]:
+        pool = BoundedPool("short-lived", threads=3, most_waiting=0)
+        meeting = threading.Barrier(3)
+        await asyncio.gather(*(pool.do(meeting.wait, 30) for _ in range(3)))
+        return [thread for thread in threading.enumerate() if thread.name == "short-lived"]
+
+    threads = asyncio.run(scenario())
+    assert len(threads) == 3
+    gc.collect()
+    for thread in threads:
+        thread.join(30)
+        assert not thread.is_alive()

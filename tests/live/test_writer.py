@@ -11,6 +11,7 @@ import pytest
 from rackcard.live.books.journal import Head
 from rackcard.live.books.store import AlreadyWritten, NotOurs, Outdated, StoreFailed
 from rackcard.live.service import writer as module
+from rackcard.live.service.bounded_pool import BoundedPool
 from rackcard.live.service.writer import Lost, NotWritten, Writer
 from rackcard.rules.errors import BadInput
 
@@ -188,3 +189,23 @@ def test_a_writer_signs_where_the_journal_ends_and_closes_the_store(
     books = Books(*[fails] if fails else [])
     run(books, lambda w: w.close())
     assert books.called == ["sign", "close"]
+
+
+def test_whoever_is_cancelled_in_the_moment_of_success_is_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A loop that looks again and again would never end otherwise, nor the house."""
+
+    async def scenario(writer: Writer) -> None:
+        end = BoundedPool._end
+
+        def ending(pool: BoundedPool, done: asyncio.Future[None], say: Callable[[], None]) -> None:
+            end(pool, done, say)
+            keeping.cancel()
+
+        monkeypatch.setattr(BoundedPool, "_end", ending)
+        keeping = asyncio.create_task(writer.keep(lambda: None))
+        with pytest.raises(asyncio.CancelledError):
+            await keeping
+
+    run(Books(), scenario)

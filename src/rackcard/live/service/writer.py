@@ -143,8 +143,11 @@ class Writer:
     async def _within(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
+        """Not by `wait_for`, which in Python 3.11 forgets to be cancelled if the work is done in
+        the same moment."""
         try:
-            return await asyncio.wait_for(self._thread.do(work, *args, **kwargs), seconds)
+            async with asyncio.timeout(seconds):
+                return await self._thread.do(work, *args, **kwargs)
         except TimeoutError:
             self._failure = "the database does not answer"
             raise Lost(f"{self._failure}.") from None
