@@ -11,7 +11,7 @@
         if ("reply" in said) return;
         if (!said.events.length) felt.connected += 1;
         felt.events = said.events.length ? felt.events + said.events.length : 0;
-        felt.table = said.table;
+        felt.table = said.table ?? { ...felt.table, ...said.changes };
         felt.messages += 1;
         setTimeout(() => felt.shots.push(felt.look()), 0);
       });

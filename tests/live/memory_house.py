@@ -83,7 +83,7 @@ class Books:
             self.batches.append(len(records))
         return {record.table: len(self.records) for record in records}
 
-    def reopen(self) -> bool:
+    def reopen(self, last: Record | None) -> bool:
         """The last batch had not been written."""
         self.reopened += 1
         return False

@@ -95,7 +95,7 @@ def test_a_house_that_is_lost_says_so_to_everybody_and_ends(error: Exception, wh
         house.books.fails = FULL
         house.pit.writer._give_up_seconds = 0.2
 
-        def reopen() -> bool:
+        def reopen(last: object) -> bool:
             raise error
 
         house.books.reopen = reopen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -56,12 +57,24 @@ def test_after_a_failure_the_store_goes_on_when_it_is_opened_again(store: Store)
         store.write([SECOND])
     with pytest.raises(StoreFailed, match="open the store again"):
         store.write([SECOND])
-    assert store.reopen() is False, "the batch was not written"
+    assert store.reopen(SECOND) is False, "the batch was not written"
     store.write([SECOND])
     store.write([THIRD])
     assert [entry.command_id for entry in store.entries(FIRST.table)] == ["c-1"]
     assert set(store.answered(["c-1", "c-2", "c-3"])) == {"c-1", "c-2", "c-3"}
     assert store.audit() == []
+
+
+def test_a_batch_is_not_taken_for_one_before_it(store: Store) -> None:
+    """Nor for a copy of a command that had been written before."""
+    copy = replace(FIRST, at=FIRST.at + 1)
+    with broken(store), pytest.raises(StoreFailed):
+        store.write([SECOND, copy])
+    assert store.reopen(copy) is False
+    with pytest.raises(AlreadyWritten):
+        store.write([SECOND, copy])
+    assert store.reopen(FIRST) is True
+    assert store.reopen(None) is False
 
 
 def test_reads_survive_the_end_of_their_connections(store: Store) -> None:
@@ -82,7 +95,7 @@ def test_a_batch_whose_commit_was_not_confirmed_is_found_when_it_was_written(
     with pytest.raises(StoreFailed, match="the connection was lost"):
         store.write([SECOND])
     event.remove(store.engine, "commit", commits_and_hangs_up)
-    assert store.reopen() is True
+    assert store.reopen(SECOND) is True
     with pytest.raises(AlreadyWritten) as again:
         store.write([SECOND, THIRD])
     assert dict(again.value.answers) == {"c-2": ("ann", {"ok": "c-2"})}
@@ -97,7 +110,7 @@ def test_a_store_goes_on_behind_somebody_else(store: Store) -> None:
     store._release()
     with Store.open(database_url(store)) as other:
         other.write([THIRD])
-    assert store.reopen() is False
+    assert store.reopen(SECOND) is False
     store.write([SECOND])
     assert store.heads()[FIRST.table].number == 3
     assert store.audit() == []
@@ -108,7 +121,7 @@ def test_a_store_finds_a_table_that_somebody_else_took_meanwhile(store: Store) -
         store.write([SECOND])
     with store.engine.begin() as db:
         db.execute(text("UPDATE chains SET node = 'another'"))
-    assert store.reopen() is False
+    assert store.reopen(SECOND) is False
     before = store.heads()
     with pytest.raises(NotOurs):
         store.write([SECOND])
@@ -125,8 +138,8 @@ def test_a_store_waits_for_the_lock_of_another_writer(
         store.write([SECOND])
     store._release()
     with Store.open(database_url(store)), pytest.raises(StoreFailed, match="writer already"):
-        store.reopen()
-    assert store.reopen() is False
+        store.reopen(SECOND)
+    assert store.reopen(SECOND) is False
     store.write([SECOND])
 
 
@@ -155,7 +168,7 @@ def test_a_full_disk_is_noticed_before_the_next_batch(
         with pytest.raises(StoreFailed, match="full"):
             store.write([large])
         full[0] = False
-        assert store.reopen() is False
+        assert store.reopen(large) is False
         store.write([large])
         assert store.audit() == []
 

@@ -44,7 +44,7 @@ class Books:
         self._next("heads")
         return {"great-8/1": Head(3, 7), "bank": Head(2, 2)}
 
-    def reopen(self) -> bool:
+    def reopen(self, last: object) -> bool:
         return self._next("reopen")
 
     def sign_heads(self) -> None:

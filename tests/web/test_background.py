@@ -96,19 +96,19 @@ def test_so_many_results_are_kept_and_the_longest_unasked_is_dropped(jobs, most)
 def test_so_many_threads_work_at_once(jobs, threads):
     async def run() -> None:
         found, work = jobs(), Work()
+        before = {*threading.enumerate()}
         work.free.clear()
         asked = [asyncio.ensure_future(found.do(n, work(n))) for n in range(5)]
         while work.at_once < threads:
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.05)
+        begun = {*threading.enumerate()} - before
         work.free.set()
         await asyncio.gather(*asked)
         assert work.most_at_once == threads
+        assert [one.daemon for one in begun] == [True] * threads, "a house must be able to end"
 
-    before = {*threading.enumerate()}
     asyncio.run(run())
-    sitting = {*threading.enumerate()} - before
-    assert [thread.daemon for thread in sitting] == [True] * threads, "a house must be able to end"
 
 
 def test_work_that_fails_is_not_kept():

@@ -20,7 +20,6 @@ from starlette.websockets import WebSocketDisconnect
 from rackcard.game import Game
 from rackcard.live.books import people
 from rackcard.live.service import house as service
-from rackcard.live.service.directory import Node
 from rackcard.live.table.advice import Question
 from rackcard.live.table.advice import answer as advised
 from rackcard.live.table.bots import Turn
@@ -230,8 +229,7 @@ def test_every_answer_is_as_declared(house):
     ask(ann.client, "POST", HOME + "/bots", {"id": house.fresh_id(), "bots": 1}, table=table)
     ask(ann.client, "DELETE", HOME + "/bots", table=table)
 
-    house.house.directory.me = Node("alone", "", "a secret")
-    node = house.client_of(headers={"X-Rackcard-Node": "a secret"})
+    node = house.client_of(headers={"X-Rackcard-Node": house.house.directory.me.secret})
     ask(node, "GET", "/api/node/lobby")
     ask(node, "GET", "/api/node/people/{person}", person=ann.id)
     ask(node, "POST", "/api/node/ended-session", {"token": ann.token})

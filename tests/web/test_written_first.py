@@ -34,12 +34,12 @@ class SlowBooks:
         self.go_on.set()
         self._store.write = self._write
 
-    def _slow(self, *batch) -> None:
+    def _slow(self, *batch):
         self.reached.set()
         assert self.go_on.wait(20)
         if self.fails:
             raise StoreFailed("nothing more is written: disk I/O error.")
-        self._write(*batch)
+        return self._write(*batch)
 
 
 def unchecked(visitor):

@@ -18,7 +18,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, Select, and_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rackcard.fair import form
@@ -37,13 +37,12 @@ from rackcard.live.books.page_writer import (
     write_snapshots,
 )
 from rackcard.live.books.reader import (
-    COMMANDS_BY_ID,
     Line,
     Reader,
     origin_of,
 )
 from rackcard.live.books.roles import PEOPLE, PLAYER
-from rackcard.live.books.schema import people
+from rackcard.live.books.schema import commands, people
 from rackcard.live.books.transaction import Draft, Page, Receipt, Record, draft, reply_of
 from rackcard.live.table.events import (
     BANK,
@@ -96,8 +95,6 @@ class Store(Reader):
         self._sound = True
         self._origin = Head()
         """Where chains begin."""
-        self._last_id = ""
-        """A command of the batch that is being written."""
         self._signer: HeadSigner | None = None
 
     @classmethod
@@ -149,8 +146,10 @@ class Store(Reader):
         self._release()
         self._release = lambda: None
 
-    def reopen(self) -> bool:
-        """Connect again after a failure; True if the last batch had been written after all.
+    def reopen(self, last: Record | None = None) -> bool:
+        """Connect again after a failure; True if `last`, a command of a batch, and so all of that
+        batch, had been written after all. A command that was decided anew, and had been written
+        before, has another time.
 
         StoreFailed means that it does not work yet.
         """
@@ -161,7 +160,7 @@ class Store(Reader):
                 assert self._writer is not None
                 with self._writer.begin():
                     self._writer.execute(PROBE)  # a disk that is full can still be read
-                    found = self._writer.execute(COMMANDS_BY_ID, {"keys": [self._last_id]}).first()
+                    found = self._writer.execute(_row_of(last)).first() if last else None
             except (SQLAlchemyError, BadInput) as error:
                 raise StoreFailed(f"nothing can be written: {database.reason(error)}.") from error
             self._sound = True
@@ -224,7 +223,7 @@ class Store(Reader):
             self._write(writer, page)
             return outcomes
 
-        return self._in_transaction(written, good)
+        return self._in_transaction(written)
 
     def write(
         self,
@@ -259,7 +258,7 @@ class Store(Reader):
                 write_snapshots(writer, taken)
             return {table: page.heads[table].seq for table in page.touched}
 
-        return self._in_transaction(written, drafts)
+        return self._in_transaction(written)
 
     def transact(self, work: Callable[[Connection], T]) -> T:
         """Do something else in a transaction of the writer's."""
@@ -270,13 +269,11 @@ class Store(Reader):
         """The public key of the house; "" if it has none."""
         return self._signer.public_key if self._signer else ""
 
-    def _in_transaction(self, work: Callable[[Connection], T], drafts: Sequence[Draft] = ()) -> T:
+    def _in_transaction(self, work: Callable[[Connection], T]) -> T:
         """Do it, and do it again if other writers got in the way."""
         with self._lock:
             for attempt in range(MOST_ATTEMPTS):
                 writer = self._ready()
-                if drafts:
-                    self._last_id = drafts[-1].record.command_id
                 # Until the transaction is known to be over, nobody knows what is written.
                 self._sound = False
                 try:
@@ -350,6 +347,11 @@ class Store(Reader):
         """
         with database.snapshot(self._engine) as connection:
             return audit(connection, noted, kept, signed_by)
+
+
+def _row_of(record: Record) -> Select[tuple[int]]:
+    ours = and_(commands.c.id == record.command_id, commands.c.at == record.at)
+    return select(commands.c.number).where(ours)
 
 
 def _counted(batch: Sequence[Record]) -> Sequence[Record]:

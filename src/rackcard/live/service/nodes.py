@@ -30,8 +30,11 @@ class Nodes:
         self._reads = reads
         self._owners: Mapping[str, str] = {}
         self._others: dict[str, Node] = {}
-        self._work: asyncio.Task[None] | None = None
+        self._work: list[asyncio.Task[None]] = []
         self._news: NewsReader | None = None
+        self._outdated: set[str] | None = set()
+        """Accounts that another node has changed; None is all of them."""
+        self._heard = asyncio.Event()
         self._pit: Pit | None = None
 
     @property
@@ -74,30 +77,50 @@ class Nodes:
 
     def start(self, pit: Pit) -> None:
         self._pit = pit
-        self._work = asyncio.create_task(self._look_again(pit))
+        self._work = [
+            asyncio.create_task(self._look_again(pit)),
+            asyncio.create_task(self._refresh_funds(pit)),
+        ]
         loop = asyncio.get_running_loop()
 
         def heard(node: str, accounts: list[str] | None) -> None:
-            if node != self.me.id and not loop.is_closed():
-                asyncio.run_coroutine_threadsafe(self._refresh(pit, accounts), loop)
+            if node != self.me.id:
+                with suppress(RuntimeError):  # the loop has ended meanwhile
+                    loop.call_soon_threadsafe(self._hear, accounts)
 
         self._news = NewsReader(pit.store.engine, heard)
         self._news.start()
 
-    async def _refresh(self, pit: Pit, accounts: list[str] | None) -> None:
-        """Read again what players have; None is everybody."""
-        if accounts is None:
-            pit.funds |= await self._reads.do(pit.store.balances)
+    def _hear(self, accounts: list[str] | None) -> None:
+        if accounts is None or self._outdated is None:
+            self._outdated = None
         else:
-            pit.funds |= await self._reads.do(pit.store.balances_of, accounts)
+            self._outdated.update(accounts)
+        self._heard.set()
+
+    async def _refresh_funds(self, pit: Pit) -> None:
+        """Read again what other nodes have changed."""
+        while True:
+            await self._heard.wait()
+            self._heard.clear()
+            outdated, self._outdated = self._outdated, set()
+            try:
+                await pit.refresh_funds(outdated)
+            except Lost:
+                return  # the pit says so, too, and the process ends
+            except Exception as error:
+                log.warning("could not read balances again", extra={"reason": str(error)})
+                self._hear(None if outdated is None else list(outdated))
+                await asyncio.sleep(LOOK_SECONDS)
 
     async def stop(self) -> None:
         if self._news is not None:
             await self._reads.do(self._news.stop)
-        if self._work is not None:
-            self._work.cancel()
+        for task in self._work:
+            task.cancel()
+        for task in self._work:
             with suppress(asyncio.CancelledError):
-                await self._work
+                await task
 
     async def _look_again(self, pit: Pit) -> None:
         while True:

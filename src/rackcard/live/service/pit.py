@@ -13,6 +13,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from time import perf_counter
 from typing import cast
 
@@ -41,7 +42,13 @@ from rackcard.live.service.vault import TableVault
 from rackcard.live.service.views import Views
 from rackcard.live.service.writer import Lost, NotWritten, Writer
 from rackcard.live.table.bots import is_bot
-from rackcard.live.table.events import BANK, Event, PlayMoneyGranted
+from rackcard.live.table.events import (
+    BANK,
+    Event,
+    PlayMoneyGranted,
+    layout_account,
+    player_account,
+)
 from rackcard.live.table.layout import Layout, opening
 from rackcard.live.table.messages import TableSeen
 from rackcard.live.table.settlements import LastRounds
@@ -114,16 +121,24 @@ class Pit:
     async def adopt(self, names: Collection[str], reads: BoundedPool) -> None:
         """Deal on at tables that another node has dealt at."""
         tables = await reads.do(self._restore.tables, names)
-        balances = await reads.do(self.store.balances)
-        self.funds = balances | self.funds
+        seated = seated_at(tables.values())
+        await self.refresh_funds({*map(player_account, seated), *map(layout_account, tables)})
         self.opened_by |= await reads.do(self.store.opened_by)
-        await reads.do(self.hooks.look_up_names, seated_at(tables.values()))
+        await reads.do(self.hooks.look_up_names, seated)
         self.tables |= tables
         self.metrics.tables.set(len(self.tables))
         resumed = [self.submit(own_id("resume"), THE_HOUSE, name, resume) for name in tables]
         await asyncio.gather(*resumed, return_exceptions=True)
         for name in tables:
             self.hooks.table_changed(name)
+
+    async def refresh_funds(self, accounts: Collection[str] | None) -> None:
+        """Read again what another node may have changed; None is every account. Between two
+        batches: whatever is read then is no older than what the pit knows."""
+        store = self.store
+        self.funds |= await self.writer.keep(
+            store.balances if accounts is None else partial(store.balances_of, accounts)
+        )
 
     async def _resume_all(self) -> int:
         """Give everybody their time again: the house, or its database, was away."""

@@ -113,21 +113,21 @@ class Writer:
             raise NotWritten(f"nothing was changed: {error}") from error
         except StoreFailed as error:
             log.error("a batch failed", extra={"reason": str(error), "commands": len(records)})
-            if not await self._recover(str(error)):
+            if not await self._recover(str(error), records[-1] if records else None):
                 raise NotWritten(f"nothing was changed: {error}") from None
             ends = await self._within(self._give_up_seconds, self._store.heads)
             return {table: head.seq for table, head in ends.items()}
         finally:
             self._busy_since = None
 
-    async def _recover(self, failure: str) -> bool:
-        """Connect again; True if the last batch had been written."""
+    async def _recover(self, failure: str, last: Record | None = None) -> bool:
+        """Connect again; True if the batch of this command had been written."""
         give_up = monotonic() + self._give_up_seconds
         pause = FIRST_PAUSE
         while True:
             self._failure = failure.rstrip(".")
             try:
-                written = await self._within(self._give_up_seconds, self._store.reopen)
+                written = await self._within(self._give_up_seconds, self._store.reopen, last)
             except StoreFailed as error:
                 if monotonic() + pause > give_up:
                     raise Lost(str(error)) from error
