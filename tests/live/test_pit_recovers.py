@@ -56,7 +56,7 @@ def test_what_was_written_before_the_failure_is_answered_as_done() -> None:
             raise FULL
 
         house.books.__dict__["write"] = written_and_lost
-        house.books.reopen = lambda: True
+        house.books.reopen = lambda last: True
         house.now += 1_000
         assert (await house.wager("ann", 700))["ok"] is True
         assert house.pit.funds["player:ann"] == 300

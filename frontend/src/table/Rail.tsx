@@ -116,12 +116,14 @@ function WagerActions({ seat }: { seat: Seat }) {
 }
 
 function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
-  const [sent, setSent] = useState<string[] | null>(null);
+  // Two decisions may have the same choices: what was sent is known by the table as it was then.
+  const table = seat.scene.table.value;
+  const [sent, setSent] = useState<typeof table>(null);
   const keys = keysFor(choices);
-  const offers = seat.scene.table.value?.offers ?? {};
+  const offers = table?.offers ?? {};
   const adds = (choice: string): string => (offers[choice] ? ` +${dollars(offers[choice].adds)}` : "");
   const decide = async (choice: string): Promise<void> => {
-    setSent(choices);
+    setSent(table);
     const reply = await seat.ask({ do: "decide", choice });
     if (!reply.ok) setSent(null);
   };
@@ -132,7 +134,7 @@ function Choices({ seat, choices }: { seat: Seat; choices: string[] }) {
           key={choice}
           hotkey={keys[place]?.toUpperCase() ?? ""}
           data-hotkey={keys[place]}
-          disabled={sent === choices}
+          disabled={table !== null && sent === table}
           onClick={() => void decide(choice)}
         >
           {choice.charAt(0).toUpperCase() + choice.slice(1)}
