@@ -87,13 +87,17 @@ def test_new_commands_are_refused_at_once_while_the_database_is_away() -> None:
         (KeyError("a bug"), "the house made a mistake"),
     ],
 )
-def test_a_house_that_is_lost_says_so_to_everybody_and_ends(error: Exception, why: str) -> None:
+def test_a_house_that_is_lost_says_so_to_everybody_and_ends(
+    error: Exception, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # It would try again after it has given up.
+    monkeypatch.setattr(writers, "FIRST_PAUSE", writers.GIVE_UP_SECONDS + 1)
+
     async def scenario(house: House) -> None:
         await evening(house)
         called: list[str] = []
         house.pit.hooks.house_lost = lambda: called.append(house.pit.lost)
         house.books.fails = FULL
-        house.pit.writer._give_up_seconds = 0.2
 
         def reopen(last: object) -> bool:
             raise error

@@ -282,20 +282,24 @@ def test_a_voided_round_is_in_the_history_and_every_wager_comes_back(floor):
     ann, boss = floor.guest(), floor.member("boss", "pit")
     table = ann.opens("jacks-beat")
     ann.must(table, "sit", seat=0)
-    wager(table, "jacks-beat", ann)
-    assert ann.funds == WELCOME - 1500
-    ready(table, ann)
+    while ann.sees(table)["phase"] != "playing":  # two jacks of the dealer's end a round at once
+        before = ann.funds
+        wager(table, "jacks-beat", ann)
+        assert ann.funds == before - 1500
+        ready(table, ann)
+    number = ann.sees(table)["round"]
     with ann.listens(table) as ear:
         order = {"id": floor.fresh_id(), "reason": "a card was exposed"}
         assert boss.post(f"/api/tables/{table}/void", json=order).json()["ok"]
         assert ear.hears("RoundVoided")[0]["reason"] == "a card was exposed"
         [voided] = ear.hears("ShoeEnded")
-    assert ann.funds == floor.balance(ann) == WELCOME
-    [one] = rounds(ann, table)
+    assert ann.funds == floor.balance(ann) == before
+    *_, one = rounds(ann, table)
+    assert one["round"] == number
     assert [step["kind"] for step in one["steps"]][-1] == "RoundVoided"
     assert Reveal.from_json(voided["reveal"]).voided == "a card was exposed"
     play_round(table, "jacks-beat", ann)
-    assert [one["round"] for one in rounds(ann, table)] == [1, 2]
+    assert [one["round"] for one in rounds(ann, table)] == [*range(1, number + 2)]
 
 
 # --- proof

@@ -42,6 +42,7 @@ def fail(orders: Iterable[Order], why: str) -> None:
     for order in orders:
         if not order.done.done():
             order.done.set_exception(NotWritten(why))
+            order.done.exception()  # is not logged if nobody waits, as for what the house resumes
 
 
 def own_id(kind: str) -> str:
