@@ -50,7 +50,7 @@ def house(url, quick_passwords, monkeypatch):
     without_limits(monkeypatch)
     with_arranged_shoes(monkeypatch)
     with Server(url, AT_ONCE, site=SITE) as running:
-        running.house.company.pace = 0
+        running.house.bot_host.pace = 0
         yield running
 
 

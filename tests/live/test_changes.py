@@ -177,8 +177,8 @@ def test_views_that_were_told_are_not_kept_for_ever() -> None:
     seen: list[weakref.ref[Views]] = []
     for _ in range(5):
         house.tells(*house.batch([c.TakeSeat(START, "bob", 1), c.LeaveSeat(START, "bob")]))
-        assert ann.told is not None
-        seen.append(weakref.ref(ann.told.views))
+        assert ann.last_view is not None
+        seen.append(weakref.ref(ann.last_view.views))
         house.hears(ann)
     gc.collect()
     assert [views() is None for views in seen] == [True] * 4 + [False]

@@ -231,14 +231,14 @@ def test_a_house_that_closes_stops_its_parts_and_then_its_writer() -> None:
     async def close() -> None:
         looking = asyncio.create_task(asyncio.sleep(60))
         pit = SimpleNamespace(stop=Part("pit").stop, writer=Part("writer"))
-        parts = {name: Part(name) for name in ("nodes", "presence", "company")}
+        parts = {name: Part(name) for name in ("nodes", "presence", "bot_host")}
         house = SimpleNamespace(_looking=looking, pit=pit, **parts)
         await HouseOfTables.stop(house)
         assert looking.cancelled()
         assert house._is_open is False
 
     asyncio.run(close())
-    assert done == ["nodes", "presence", "company", "pit", "writer closed"]
+    assert done == ["nodes", "presence", "bot_host", "pit", "writer closed"]
 
 
 def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
@@ -254,7 +254,7 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
         house = SimpleNamespace(
             pit=SimpleNamespace(start=start),
             nodes=SimpleNamespace(start=lambda pit: done.append("nodes")),
-            company=SimpleNamespace(start=lambda: done.append("company")),
+            bot_host=SimpleNamespace(start=lambda: done.append("bot_host")),
             presence=SimpleNamespace(start=lambda: done.append("presence")),
             _look_at_returns=look,
         )
@@ -262,7 +262,7 @@ def test_a_house_opens_its_parts_and_looks_at_returns() -> None:
         await house._looking
 
     asyncio.run(opens())
-    assert done == ["pit", "nodes", "company", "presence", "looking"]
+    assert done == ["pit", "nodes", "bot_host", "presence", "looking"]
 
 
 def test_a_house_keeps_its_own_time_or_the_usual(monkeypatch) -> None:

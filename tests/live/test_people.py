@@ -98,10 +98,10 @@ def test_a_session_lasts_a_week_and_no_longer(people: People) -> None:
     (kept,) = rows(people, "sessions")
     hashed = hashlib.sha256(token.encode()).hexdigest()
     assert kept == {"token": hashed, "person": ann.id, "until": NOW + WEEK}
-    assert people.who(token, NOW + WEEK - 1) == ann
+    assert people.person_by_token(token, NOW + WEEK - 1) == ann
     for bad, now in ((token, NOW + WEEK), ("x", NOW), (hashed, NOW)):
         with pytest.raises(NotLoggedIn) as refused:
-            people.who(bad, now)
+            people.person_by_token(bad, now)
         assert str(refused.value) == "you are not logged in, or your session has ended."
 
 
@@ -114,7 +114,7 @@ def test_sessions_that_have_ended_go_when_another_begins(people: People) -> None
         NOW + 1 + WEEK,
         NOW + 2 * WEEK,
     ]
-    assert people.who(second, NOW) == bob
+    assert people.person_by_token(second, NOW) == bob
     people.log_out(first)
     people.log_out(second)
     assert [row["until"] for row in rows(people, "sessions")] == [NOW + 2 * WEEK]

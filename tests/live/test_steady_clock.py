@@ -82,13 +82,13 @@ def test_sessions_stay_valid_and_end_when_they_should(store: Store, jump: int) -
     token = people.session(person, clock())
     machine.is_set(jump)
     other = people.session(people.guest(clock()), clock())  # drops those that have ended
-    assert people.who(token, clock()) == person
+    assert people.person_by_token(token, clock()) == person
     restarted = machine.clock()
-    assert people.who(token, restarted()) == person
-    assert people.who(other, restarted())
+    assert people.person_by_token(token, restarted()) == person
+    assert people.person_by_token(other, restarted())
     machine.runs(SESSION)
     with pytest.raises(NotLoggedIn):
-        people.who(token, clock())
+        people.person_by_token(token, clock())
 
 
 def test_after_a_restart_with_a_clock_that_went_back_time_is_given_again() -> None:

@@ -33,7 +33,7 @@ def test_each_step_is_seen_from_where_its_player_sits_by_then(monkeypatch) -> No
     """-1 until somebody sits down; from the new chair after that, and -1 again."""
     table = SimpleNamespace(layout=felt_for("great-8"), trail=None)
     monkeypatch.setattr(Sights, "hands", lambda sights, state, seat: [seat])
-    monkeypatch.setattr(steps_module, "told", lambda event, table, seat: seat)
+    monkeypatch.setattr(steps_module, "event_for_seat", lambda event, table, seat: seat)
     events = [
         e.SeatTaken(0, "bob"),
         e.SeatTaken(3, "ann"),

@@ -9,7 +9,7 @@ import pytest
 from rackcard.live.table import commands as c
 from rackcard.live.table import events as e
 from rackcard.live.table.phases import Phase
-from rackcard.live.table.view import BLOT, plain, seen, told
+from rackcard.live.table.view import BLOT, event_for_seat, plain, seen
 from rackcard.rules.cards import Card
 from rackcard.rules.needs import Choose, Deal
 from tests.live.tables import (
@@ -190,7 +190,7 @@ def test_the_hole_card_is_told_to_nobody():
     events = live.ready("ann")
     dealt = [event for event in events if isinstance(event, e.Dealt)]
     for seat in (BEHIND, 0):
-        heard = [told(event, live.table, seat)["symbols"] for event in dealt]
+        heard = [event_for_seat(event, live.table, seat)["symbols"] for event in dealt]
         assert heard == [("5s",), ("6c",), ("4h",), (BLOT,)]
 
 
@@ -198,9 +198,13 @@ def test_choices_at_blackjack_are_for_everybody_to_hear():
     live = Live("dead-mans-hand", "5s 6c 4h Td 9c", clock=AT_ONCE).sit("ann", "bob")
     live.place("ann", "blackjack", "blackjack", 500)
     live.ready("ann", "bob")
-    assert told(live.said(e.Asked)[0], live.table, 1)["options"] == ("hit", "stand", "double")
+    assert event_for_seat(live.said(e.Asked)[0], live.table, 1)["options"] == (
+        "hit",
+        "stand",
+        "double",
+    )
     decided = live.decide("ann", "hit")[0]
-    assert told(decided, live.table, 1) == decided.to_json()
+    assert event_for_seat(decided, live.table, 1) == decided.to_json()
 
 
 def test_options_are_those_of_the_seat_whose_turn_it_is():
@@ -253,7 +257,7 @@ def test_who_sits_there_without_a_wager_sees_no_packet():
 def test_packets_are_told_to_nobody_but_the_dealers_to_everybody():
     live = pai_gow_table()
     for seat in (BEHIND, 0, 1):
-        heard = [told(event, live.table, seat)["symbols"] for event in live.said(e.Dealt)]
+        heard = [event_for_seat(event, live.table, seat)["symbols"] for event in live.said(e.Dealt)]
         assert heard == [("1",), tuple(NOTHING.split()), *[("?",) * 7] * 6]
 
 
@@ -273,9 +277,9 @@ def test_nobody_hears_or_sees_how_others_have_set():
     [intended] = live.decide("bob", "2d 2h")
     decided = live.decide("ann", "Kc Qd")[0]
     for seat, heard in ((BEHIND, BLOT), (0, BLOT), (1, "2d 2h"), (2, BLOT)):
-        assert told(intended, live.table, seat)["choice"] == heard
+        assert event_for_seat(intended, live.table, seat)["choice"] == heard
     for seat, heard in ((BEHIND, BLOT), (0, "Kc Qd"), (1, BLOT), (2, BLOT)):
-        assert told(decided, live.table, seat)["choice"] == heard
+        assert event_for_seat(decided, live.table, seat)["choice"] == heard
     assert live.phase == Phase.PLAYING
     for seat, fronts in ((BEHIND, ["set"] * 2), (0, ["Kc Qd", "set"]), (1, ["set", "2d 2h"])):
         assert seen(live.table, seat)["cards"]["round"]["fronts"] == fronts
@@ -284,9 +288,9 @@ def test_nobody_hears_or_sees_how_others_have_set():
 def test_what_others_are_asked_is_not_told_either():
     live = pai_gow_table()
     [asked] = live.said(e.Asked)
-    assert told(asked, live.table, 1)["options"] == ()
-    assert told(asked, live.table, BEHIND)["options"] == ()
-    assert len(told(asked, live.table, 0)["options"]) == 22
+    assert event_for_seat(asked, live.table, 1)["options"] == ()
+    assert event_for_seat(asked, live.table, BEHIND)["options"] == ()
+    assert len(event_for_seat(asked, live.table, 0)["options"]) == 22
 
 
 def test_hands_are_exposed_when_all_are_set():
@@ -320,7 +324,9 @@ def test_a_seed_is_heard_when_it_is_opened_and_the_houses_at_the_end():
     live = Live("great-8").sit("ann", "bob")
     secret = SeedBook().seed(1).hex()
     heard = []
-    live.after_each.append(lambda event: heard.append(json.dumps(told(event, live.table, 1))))
+    live.after_each.append(
+        lambda event: heard.append(json.dumps(event_for_seat(event, live.table, 1)))
+    )
     live.commit("ann")
     live.commit("bob")
     assert seed_of("ann") not in "".join(heard)
@@ -359,7 +365,7 @@ class Watcher:
         for seat in range(BEHIND, len(table.state.seats)):
             if seat > BEHIND and not table.state.seats[seat]:
                 continue
-            view, heard = seen(table, seat), told(event, table, seat)
+            view, heard = seen(table, seat), event_for_seat(event, table, seat)
             assert json.loads(json.dumps(view)) == view
             text = json.dumps(heard)
             allowed = self.open | self._own(seat)
@@ -442,7 +448,9 @@ class Ear:
     def __init__(self, live, seat):
         self.log = []
         live.after_each.append(
-            lambda event: self.log.append((told(event, live.table, seat), seen(live.table, seat)))
+            lambda event: self.log.append(
+                (event_for_seat(event, live.table, seat), seen(live.table, seat))
+            )
         )
 
 

@@ -18,7 +18,7 @@ LONG = 20.0
 @pytest.fixture
 def quick(floor):
     """Bots that need no time to think."""
-    floor.house.company.pace = 0.0
+    floor.house.bot_host.pace = 0.0
     return floor
 
 
@@ -95,7 +95,7 @@ def test_they_play_along(quick, game):
 
 def test_they_put_in_seeds_like_clients(url, no_limits, quick_passwords):
     with Floor(url, timing=Clock(3_000, 0, 0)) as floor:
-        floor.house.company.pace = 0.0
+        floor.house.bot_host.pace = 0.0
         ann = floor.guest()
         table = ann.opens("great-8")
         sit_down(table, ann)
@@ -196,11 +196,11 @@ def test_how_many(quick, count):
 
 def test_they_go_on_when_the_house_was_away(url, no_limits, quick_passwords):
     with Floor(url) as floor:
-        floor.house.company.pace = 0.0
+        floor.house.bot_host.pace = 0.0
         ann, table = seated(floor, "dead-mans-hand")
         session = {"id": ann.id, "name": ann.name, "token": ann.token}
     with Floor(url) as floor:
-        floor.house.company.pace = 0.0
+        floor.house.bot_host.pace = 0.0
         ann = Visitor(floor, session)
         assert ann.sees(table)["bots"] == [1, 2]
         my_round(ann, table, "dead-mans-hand")

@@ -272,7 +272,7 @@ def test_a_table_is_opened_once(floor):
 
 def test_a_table_is_opened_once_in_one_batch(floor):
     ann = floor.guest()
-    person = floor.house.people.who(ann.token, floor.time.now)
+    person = floor.house.people.person_by_token(ann.token, floor.time.now)
 
     async def both():
         jobs = (floor.house.open_table("open-it-once", person, "great-8") for _ in range(5))
@@ -313,7 +313,7 @@ def test_a_grant_is_paid_once(floor):
 
 def test_somebody_who_asks_five_times_at_once_is_paid_once(floor):
     ann = floor.guest_with(RUN_LOW - 100)
-    person = floor.house.people.who(ann.token, floor.time.now)
+    person = floor.house.people.person_by_token(ann.token, floor.time.now)
 
     async def greedy():
         jobs = (floor.house.grant(person, f"more-please-{n}") for n in range(5))

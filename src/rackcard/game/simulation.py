@@ -27,7 +27,7 @@ from rackcard.sim.worker import KernelOf
 
 Play = tuple[Laws, Played]
 """The laws, and which of their machines is played under which strategy."""
-Told = Callable[[int], None]
+Callback = Callable[[int], None]
 
 
 class Order(NamedTuple):
@@ -46,11 +46,11 @@ class Order(NamedTuple):
 class Watch(NamedTuple):
     """Callbacks that report the progress."""
 
-    progress: Told | None = None
+    progress: Callback | None = None
     """Called with the rounds added."""
-    expect: Told | None = None
+    expect: Callback | None = None
     """Called once with the rounds to come."""
-    staff: Told | None = None
+    staff: Callback | None = None
     """Called with the number of workers."""
 
 

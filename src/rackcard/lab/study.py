@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 
-Told = Callable[[int], None]
+Callback = Callable[[int], None]
 
 
 class Watch(NamedTuple):
@@ -34,9 +34,9 @@ class Watch(NamedTuple):
 
     cell: Callable[[int, Cell], None] = lambda number, cell: None
     """Called with the number and the cell that is begun."""
-    progress: Told | None = None
-    expect: Told | None = None
-    staff: Told | None = None
+    progress: Callback | None = None
+    expect: Callback | None = None
+    staff: Callback | None = None
 
 
 NOBODY = Watch()

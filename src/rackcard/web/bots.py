@@ -23,9 +23,9 @@ def add_bots(api: APIRouter) -> None:
     async def invite(
         request: Request, table: TableName, person: Somebody, body: Invitation
     ) -> Answer[Bots]:
-        company = house_of(request).company
-        return {"bots": await company.invite(body.id, person.id, table, body.bots)}
+        bot_host = house_of(request).bot_host
+        return {"bots": await bot_host.invite(body.id, person.id, table, body.bots)}
 
     @api.delete("/api/tables/{table}/bots", summary="Send the bots away after the round")
     async def dismiss(request: Request, table: TableName, person: Somebody) -> Answer[Bots]:
-        return {"bots": house_of(request).company.dismiss(person.id, table)}
+        return {"bots": house_of(request).bot_host.dismiss(person.id, table)}

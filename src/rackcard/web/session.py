@@ -48,7 +48,9 @@ async def person_of(connection: HTTPConnection) -> Person:
     house, token = house_of(connection), token_of(connection)
     person = house.people.recall(token, house.clock())
     if person is None:
-        person = await look_ups_of(connection).do(house.people.who, token, house.clock())
+        person = await look_ups_of(connection).do(
+            house.people.person_by_token, token, house.clock()
+        )
     house.names.meet(person)
     return person
 

@@ -180,7 +180,7 @@ class People:
         """`who` from the cache alone; None if the database must be asked."""
         return self._cache.find(_hash(token), now)
 
-    def who(self, token: str, now: int) -> Person:
+    def person_by_token(self, token: str, now: int) -> Person:
         hashed = _hash(token)
         mark = self._cache.mark()
         query = (

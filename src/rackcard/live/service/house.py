@@ -72,7 +72,7 @@ class HouseOfTables:
         self.names.look_up(seated_at(self.pit.tables.values()))
         self.pit.hooks.names = self.names.of
         self.pit.hooks.look_up_names = self.names.look_up
-        self.company = BotHost(self.pit)
+        self.bot_host = BotHost(self.pit)
         self.presence = Presence(self.pit)
         self.history = History(store, self.pit)
         self.audits = BoundedPool("an audit", threads=1, most_waiting=2)
@@ -91,7 +91,7 @@ class HouseOfTables:
     async def start(self) -> None:
         await self.pit.start()
         self.nodes.start(self.pit)
-        self.company.start()
+        self.bot_host.start()
         self.presence.start()
         self._looking = asyncio.create_task(self._look_at_returns())
         self._is_open = True
@@ -103,7 +103,7 @@ class HouseOfTables:
             await self._looking
         await self.nodes.stop()
         await self.presence.stop()
-        await self.company.stop()
+        await self.bot_host.stop()
         await self.pit.stop()
         await self.pit.writer.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from rackcard.live.service.views import Changes, Told, Views
+from rackcard.live.service.views import Changes, LastView, Views
 from rackcard.live.table.messages import ChangesMessage, Step, TableMessage, TableSeen
 from rackcard.live.table.steps import Steps
 
@@ -25,7 +25,7 @@ class Listener:
         """Whether messages come as JSON text, which is written once for all who see the same."""
         self.changes = changes
         """Whether messages after the first tell only what changed."""
-        self.told: Told | None = None
+        self.last_view: LastView | None = None
         """What the last message told, for somebody who is told changes."""
         self.inbox: asyncio.Queue[Any] = asyncio.Queue(MOST_UNREAD)
         """Each a `TableMessage` or `ChangesMessage`, or its text."""
@@ -54,7 +54,7 @@ def message(steps: list[Step], table: TableSeen) -> TableMessage:
 
 def greeting(listener: Listener, views: Views) -> TableMessage | str:
     """The first message: how the table stands."""
-    listener.told = views.told(listener.player) if listener.changes else None
+    listener.last_view = views.last_view(listener.player) if listener.changes else None
     if listener.as_text:
         return f'{{"events":[],"steps":[],"table":{views.text(listener.player)}}}'
     return message([], views.of(listener.player))
@@ -114,9 +114,9 @@ def _told(
     listener: Listener, happened: Steps, views: Views, changes: Changes
 ) -> TableMessage | ChangesMessage | str:
     player = listener.player
-    last = listener.told
+    last = listener.last_view
     if last is not None:
-        now = listener.told = views.told(player)
+        now = listener.last_view = views.last_view(player)
         if listener.as_text:
             return f'{{{happened.text_for(player)},"changes":{changes.text(last, now)}}}'
         steps = happened.seen_by(player)

@@ -60,7 +60,7 @@ from rackcard.rules.errors import BadInput, unknown
 log = logging.getLogger(__name__)
 
 MOST_WAITING = 10_000
-"""Commands in the queue; more are refused at the door."""
+"""Commands in the queue; more are refused."""
 MOST_AT_ONCE = 500
 """Commands in a transaction."""
 UNKNOWN = "nobody knows whether it was written: ask again, with the same id, in a moment."

@@ -89,16 +89,16 @@ def _decided_again(table: Table, entries: Sequence[Entry], snapshots: dict[int, 
         end = at
         while end < len(entries) and entries[end].command_id == entries[at].command_id:
             end += 1
-        told = [entry.event for entry in entries[at:end]]
+        happened = [entry.event for entry in entries[at:end]]
         try:
-            command = _command(table, told, entries[at].at)
+            command = _command(table, happened, entries[at].at)
             if command is None:
-                kind = type(told[0]).__name__
+                kind = type(happened[0]).__name__
                 return [f"seq {entries[at].seq} of {table.name}: no command begins with {kind}."]
             again = table.decide(command)
-            if again != told:
+            if again != happened:
                 return [_difference(table.name, entries[at:end], again)]
-            table.apply(told)
+            table.apply(happened)
             kept = snapshots.pop(entries[end - 1].seq, None)
             if kept is not None and kept != snapshot(table.layout, table.state):
                 return [f"seq {entries[end - 1].seq} of {table.name}: its snapshot is another."]
@@ -116,13 +116,13 @@ def _difference(name: str, entries: Sequence[Entry], again: Sequence[Event]) -> 
     return f"seq {entries[-1].seq} of {name}: the rules make {len(again)} events of this command."
 
 
-def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
+def _command(table: Table, happened: Sequence[Event], now: int) -> Command | None:
     """The command that the first event tells of; None if no command begins with it."""
-    first: Any = told[0]
+    first: Any = happened[0]
     plenty = 2**62
     if isinstance(first, e.SatIn):  # by coming back, or by doing what follows
-        resumed = len(told) > 1 and isinstance(told[1], e.Resumed)
-        rest = told[2:] if resumed else told[1:]
+        resumed = len(happened) > 1 and isinstance(happened[1], e.Resumed)
+        rest = happened[2:] if resumed else happened[1:]
         done = _command(table, rest, now) if rest else None
         # What follows by itself once somebody is back is nothing that they did.
         return c.Back(now, _player(table, first)) if done is None or type(done) is c.Tick else done
@@ -156,8 +156,12 @@ def _command(table: Table, told: Sequence[Event], now: int) -> Command | None:
     if isinstance(first, e.Decided):
         late = first.by == "time-out"
         return c.Tick(now) if late else c.Decide(now, first.player, first.choice, plenty)
-    if isinstance(first, e.WagersOpened) and len(told) > 1 and isinstance(told[1], e.WagerPlaced):
-        placed = told[1]
+    if (
+        isinstance(first, e.WagersOpened)
+        and len(happened) > 1
+        and isinstance(happened[1], e.WagerPlaced)
+    ):
+        placed = happened[1]
         return c.Place(now, placed.player, placed.wager, placed.spot, placed.amount, plenty)
     make: Callable[[], Command] | None = made.get(type(first))
     return make() if make else None

@@ -21,8 +21,8 @@ from rackcard.live.table.table import Table
 from rackcard.live.table.view import Seen, offered, seen_by_all
 
 
-class Told(NamedTuple):
-    """What somebody was told of a table last."""
+class LastView(NamedTuple):
+    """What the last message to somebody said of a table."""
 
     views: Views
     seat: int
@@ -54,9 +54,9 @@ class Views:
         self._own: dict[int, Mapping[str, Any]] = {}
         self._own_texts: dict[int, str] = {}
 
-    def told(self, player: str) -> Told:
-        """To be kept of somebody who is told these views."""
-        return Told(self, self.seat(player), self.funds_of(player))
+    def last_view(self, player: str) -> LastView:
+        """What to keep of a message with these views, to say later what has changed."""
+        return LastView(self, self.seat(player), self.funds_of(player))
 
     def of(self, player: str) -> TableSeen:
         seat = self.seat(player)
@@ -107,12 +107,12 @@ class Changes:
         self._now = now
         self._since: dict[Views, _Since] = {}
 
-    def of(self, last: Told, now: Told) -> TableChanges:
+    def of(self, last: LastView, now: LastView) -> TableChanges:
         found = self._since_then(last)
         more = {} if now.funds == last.funds else {"funds": now.funds}
         return {**found.shared, **found.own(last.seat, now.seat), **more}
 
-    def text(self, last: Told, now: Told) -> str:
+    def text(self, last: LastView, now: LastView) -> str:
         """The same as JSON."""
         found = self._since_then(last)
         parts = [found.shared_text, found.own_text(last.seat, now.seat)]
@@ -120,7 +120,7 @@ class Changes:
             parts.append(f'"funds":{now.funds}')
         return f"{{{','.join(filter(None, parts))}}}"
 
-    def _since_then(self, last: Told) -> _Since:
+    def _since_then(self, last: LastView) -> _Since:
         found = self._since.get(last.views)
         if found is None:
             found = self._since[last.views] = _Since(last.views, self._now)

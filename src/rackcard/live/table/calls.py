@@ -64,11 +64,11 @@ class Scene(NamedTuple):
     sights: Sights | None = None
     """What has been seen of the table already; None for a scene by itself."""
 
-    def who(self, player: str) -> str:
+    def name_of(self, player: str) -> str:
         return self.names.get(player, player)
 
     def in_seat(self, seat: int) -> str:
-        return self.who(self.after.seats[seat])
+        return self.name_of(self.after.seats[seat])
 
     def hand(self, of: SeatHand) -> str:
         """The rules count the players of a round; people are called by their names."""
@@ -146,7 +146,7 @@ def _(event: e.Resumed, scene: Scene) -> str:
 
 @_call.register
 def _(event: PlayMoneyGranted, scene: Scene) -> str:
-    return f"{scene.who(event.player)}: {dollars(event.cents)} in play money"
+    return f"{scene.name_of(event.player)}: {dollars(event.cents)} in play money"
 
 
 @_call.register
@@ -156,7 +156,7 @@ def _(event: Appointed, scene: Scene) -> str:
 
 @_call.register
 def _(event: e.SeatTaken, scene: Scene) -> str:
-    return f"seat {event.seat + 1}: {scene.who(event.player)}. Good luck"
+    return f"seat {event.seat + 1}: {scene.name_of(event.player)}. Good luck"
 
 
 @_call.register
@@ -250,7 +250,7 @@ def _(event: e.WagersOpened, scene: Scene) -> str:
 def _(event: e.WagerPlaced, scene: Scene) -> str:
     where = placed(scene.layout, event.wager, event.spot)
     stack = dollars(event.amount) if event.amount else "nothing"
-    return f"{scene.who(event.player)}: {stack} on {where}"
+    return f"{scene.name_of(event.player)}: {stack} on {where}"
 
 
 @_call.register
@@ -324,7 +324,7 @@ def _(event: e.Decided, scene: Scene) -> str:
     choice = "decided" if scene.layout.hides_choices else event.choice
     more = f", another {dollars(event.added)}" if event.added else ""
     late = "time is up, " if event.by == "time-out" else ""
-    return _joined([f"{scene.who(event.player)}: {late}{choice}{more}", *_said(scene)])
+    return _joined([f"{scene.name_of(event.player)}: {late}{choice}{more}", *_said(scene)])
 
 
 @_call.register
@@ -339,8 +339,10 @@ def _(event: e.Intended, scene: Scene) -> str:
 def _(event: e.Settled, scene: Scene) -> str:
     if event.envied >= 0:
         of = scene.in_seat(event.envied) or f"seat {event.envied + 1}"
-        return f"{scene.who(event.player)}: envy for {event.row} of {of}, {dollars(event.amount)}"
-    wager = f"{scene.who(event.player)}: {dollars(event.stake)} on {_where(event, scene)}"
+        return (
+            f"{scene.name_of(event.player)}: envy for {event.row} of {of}, {dollars(event.amount)}"
+        )
+    wager = f"{scene.name_of(event.player)}: {dollars(event.stake)} on {_where(event, scene)}"
     if event.act == "push":
         return f"{wager} pushes{_row(event)}"
     if event.act == "collect":
@@ -362,7 +364,7 @@ def _row(event: e.Settled) -> str:
 def _(event: e.Returned, scene: Scene) -> str:
     reason = f": {event.reason}" if event.reason else ""
     what = f"{dollars(event.amount)} back from {_where(event, scene)}"
-    return f"{scene.who(event.player)}: {what}{reason}"
+    return f"{scene.name_of(event.player)}: {what}{reason}"
 
 
 @_call.register

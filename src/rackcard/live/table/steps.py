@@ -17,7 +17,7 @@ from rackcard.live.table.messages import Hand, SeatStack, Step
 from rackcard.live.table.sights import Sights, cards_moved
 from rackcard.live.table.state import State, after
 from rackcard.live.table.table import Table
-from rackcard.live.table.view import CHOICES, is_own, told
+from rackcard.live.table.view import CHOICES, event_for_seat, is_own
 
 Variant = tuple[int, bool, int]
 """A step as some see it: its number, whether the event is told as to the seat whose it is, and the
@@ -133,7 +133,7 @@ class Steps:
         variant = (number, own, 0 if now is None else id(now))
         if variant not in self._steps:
             self._steps[variant] = {
-                "event": told(event, self.table, seat),
+                "event": event_for_seat(event, self.table, seat),
                 "call": self._calls[number],
                 "quiet": is_quiet(event),
                 "hands": now,

@@ -134,7 +134,7 @@ def _by_seat(said: Mapping[int, str]) -> list[tuple[int, str]]:
     return cast(list[tuple[int, str]], pairs)  # a view is plain data, and JSON knows lists alone
 
 
-def told(event: Event, table: Table, seat: int) -> TableEvent:
+def event_for_seat(event: Event, table: Table, seat: int) -> TableEvent:
     """An event as a seat may hear of it."""
     if isinstance(event, e.Dealt):
         if event.face_down:
