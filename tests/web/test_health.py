@@ -67,7 +67,7 @@ def test_books_that_cannot_be_read_are_a_sentence(floor, monkeypatch):
     said = (503, {"error": "the books cannot be read now: try again in a moment."})
     assert asks(floor, f"/api/tables/{table}/rounds", token=ann.token) == said
     monkeypatch.setattr(floor.house.people, "recall", lambda *_: None)
-    monkeypatch.setattr(floor.house.people, "who", fails)
+    monkeypatch.setattr(floor.house.people, "person_by_token", fails)
     assert asks(floor, "/api/me", token=ann.token) == said
     monkeypatch.undo()
     assert asks(floor, "/api/me", token=ann.token)[0] == 200

@@ -84,7 +84,7 @@ class House:
         self.known = {}
         self.asked = []
         self.people = SimpleNamespace(
-            who=self.who, recall=lambda token, now: self.known.get((token, now))
+            person_by_token=self.who, recall=lambda token, now: self.known.get((token, now))
         )
 
     def clock(self) -> int:
