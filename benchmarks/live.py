@@ -34,6 +34,7 @@ from benchmarks.spread import Spread
 from benchmarks.store import Turn, bare, speed
 from rackcard.live.books.store import Snapshot, Store
 from rackcard.live.books.transaction import Record
+from rackcard.live.service import garbage
 from rackcard.live.service.metrics import Metrics
 from rackcard.live.service.pit import Pit
 from rackcard.live.service.replay import replay
@@ -278,6 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     options = frame.parsed(command, arguments)
     repetitions, seconds = (2, 0.5) if options.quick else (5, 4.0)
+    garbage.collect_rarely()  # as a house does; and clients are to wait for nothing of their own
     console = frame.wide_console()
     with TemporaryDirectory(dir=options.folder) as folder:
         report = asyncio.run(measure(Path(folder), repetitions, seconds))

@@ -107,6 +107,8 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     listening = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 4321))
     monkeypatch.setattr(serve, "_listen", lambda *of: opened.append(of) or listening)
     monkeypatch.setattr("rackcard.web.connections._files", lambda wanted: wanted)
+    rarely = "rackcard.live.service.garbage.collect_rarely"
+    monkeypatch.setattr(rarely, lambda: opened.append("collects rarely"))
     server = SimpleNamespace(run=lambda sockets: opened.append(sockets == [listening]))
     monkeypatch.setattr(
         "rackcard.web.server.make_server",
@@ -128,6 +130,7 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
         (f"sqlite:///{own / 'house.db'}", True),
         access,
         ([house], Limits(4_000, 200, 10.0, 20.0, 1_024), (), 5, 20.0),
+        "collects rarely",
         True,
     ]
     opened.clear()
@@ -147,6 +150,7 @@ def test_a_house_is_opened_as_the_flags_say(rackcard, monkeypatch, tmp_path: Pat
     assert opened[3:] == [
         Access(names, frozenset({"http://c:1"}), ("10.0.0.7",), "sesame", 6.0),
         ([house], Limits(30, 7, 3.0, 20.0, 263), ("10.0.0.7",), 4, 6.0),
+        "collects rarely",
         True,
     ]
     assert house.node_address == ""

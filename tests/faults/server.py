@@ -22,6 +22,7 @@ from argon2 import PasswordHasher
 from rackcard.cli.serve import _listen
 from rackcard.live.books import people
 from rackcard.live.books.store import Store
+from rackcard.live.service import garbage
 from rackcard.live.service.house import HouseOfTables
 from rackcard.live.table.layout import Clock, lay
 from rackcard.web import middleware, sockets
@@ -44,7 +45,9 @@ def run(file: str, port: int, time: int) -> None:
     make_quick()
     timing = Clock(time, time, time) if time else None
     house = HouseOfTables(Store.open(f"sqlite:///{file}"), timing=timing)
-    make_server(make_app(house)).run(sockets=[_listen("127.0.0.1", port)])
+    app = make_app(house)
+    garbage.collect_rarely()
+    make_server(app).run(sockets=[_listen("127.0.0.1", port)])
 
 
 def _quick_hasher() -> PasswordHasher:

@@ -121,7 +121,7 @@ def command(
 
         from rackcard import signing
         from rackcard.live.books.store import Store
-        from rackcard.live.service import logs
+        from rackcard.live.service import garbage, logs
         from rackcard.live.service.house import HouseOfTables
         from rackcard.web.access import Access, parse_node_address
         from rackcard.web.app import make_app
@@ -153,6 +153,7 @@ def command(
     app = make_app(house, access=access)
     server = make_server(app, limits, access.proxies, idle_timeout, float(ping_interval))
     house.pit.hooks.house_lost = lambda: setattr(server, "should_exit", True)
+    garbage.collect_rarely()
     server.run(sockets=[listening])
     if house.pit.lost:
         typer.echo(f"rackcard: the house had to close: {house.pit.lost}.", err=True)
